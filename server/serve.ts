@@ -43,6 +43,7 @@ async function start(config: Config): Promise<void> {
     dataDir: config.dataDir,
     workingDirectory: process.cwd(),
     log,
+    clock: ports.clock,
     run: app.operator.run,
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createFakeClock } from '../ports/clock.fake.ts';
 import type { Answer } from './command-schema.ts';
 import { listenForOperator } from './listen.ts';
 
@@ -12,7 +13,8 @@ let path: string;
 /** what was asked */
 let asked: unknown[];
 let answer: () => Promise<Answer>;
-const log = { warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
+const clock = createFakeClock();
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'visavis-listen-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -27,6 +29,7 @@ async function listen() {
     dataDir,
     workingDirectory: '/',
     log: log as never,
+    clock,
     async run(request) {
       asked.push(request);
       return answer();
@@ -96,7 +99,7 @@ describe('where there is a file', () => {
   it('of a running one it leaves that alone, and says so', async () => {
     await listen();
     const second = await listen();
-    expect(log.warn.mock.calls).toEqual([[`No operator socket at ${path}: another server of this data folder has it`]]);
+    expect(log.info.mock.calls).toEqual([[`Another server of this data folder listens at ${path}`]]);
     await second.close();
     expect(await exchange('{}\n')).toContain('done');
     expect(asked).toHaveLength(1);

@@ -47,7 +47,7 @@ describe('the socket', () => {
     expect((await operator('stats')).exit).toBe(0);
   });
 
-  it('replaces the file of a killed server, but not the socket of a running one', async () => {
+  it('replaces the file of a killed server, and the socket of a running one once that is gone', async () => {
     const dataDir = folder();
     const path = join(dataDir, 'operator.sock');
     // Any file refuses connections like the socket of a killed server.
@@ -58,15 +58,19 @@ describe('the socket', () => {
     const second = await operatorWorld.listen(dataDir);
     await second.close();
     expect(JSON.parse(await ask())).toMatchObject({ ok: true });
+    const third = await operatorWorld.listen(dataDir);
     await first.close();
     await expect(ask()).rejects.toMatchObject({ code: 'ENOENT' });
+    await world.clock.advance(10_000);
+    await expect.poll(() => ask().then(JSON.parse, () => null)).toMatchObject({ ok: true });
+    await third.close();
     rmSync(dataDir, { recursive: true });
   });
 
   it('does not keep the server from starting where its path is too long; one line says so', async () => {
     const warnings: string[] = [];
     const dataDir = join(tmpdir(), 'x'.repeat(120));
-    const options = { dataDir, workingDirectory: '/nowhere', run: world.app.operator.run };
+    const options = { dataDir, workingDirectory: '/nowhere', clock: world.clock, run: world.app.operator.run };
     const listener = await listenForOperator({
       ...options,
       log: { ...operatorWorld.log, warn: (line: string) => void warnings.push(line) } as never,

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { type Answer, refused } from './command-schema.ts';
 import { operatorSocket } from './socket-path.ts';
@@ -9,6 +10,7 @@ export interface ListenOptions {
   dataDir: string;
   workingDirectory: string;
   log: Log;
+  clock: Clock;
   /** answers one request, well-formed or not; never rejects */
   run(request: unknown): Promise<Answer>;
 }
@@ -16,12 +18,16 @@ export interface ListenOptions {
 /** Enough for any request; answers have no limit. */
 const REQUEST_BYTES_MAX = 64 * 1024;
 
+/** How often a node asks whether the one that listens is gone, ms. */
+const TAKE_OVER_EVERY = 10_000;
+
 /**
  * Listens for the operator's command on a socket in the data folder (mode 0600, rulings 24).
- * One JSON line in, one out. Where it cannot listen, the server runs without it and logs why.
+ * One JSON line in, one out. Where it cannot listen, the server runs without it and logs why. Of nodes that share the
+ * folder one listens, and another one once that is gone.
  */
 export async function listenForOperator(options: ListenOptions): Promise<{ close(): Promise<void> }> {
-  const { log, dataDir, workingDirectory } = options;
+  const { log, clock, dataDir, workingDirectory } = options;
   const socket = operatorSocket(dataDir, workingDirectory);
   if ('problem' in socket) {
     log.warn(socket.problem);
@@ -36,31 +42,42 @@ export async function listenForOperator(options: ListenOptions): Promise<{ close
     connection.on('error', (error) => log.debug({ err: error }, 'operator connection'));
     void serve(connection, options);
   });
-  try {
-    await bind(server, path);
-  } catch (error) {
-    log.warn(`No operator socket at ${path}: ${(error as Error).message}`);
-    return { close: async () => {} };
-  }
+  let stop: () => void = () => undefined;
+  /** @param isFirst the log says it once */
+  const open = async (isFirst: boolean): Promise<void> => {
+    try {
+      if (await bind(server, path)) return;
+      if (isFirst) log.info(`Another server of this data folder listens at ${path}`);
+      stop = clock.after(TAKE_OVER_EVERY, () => void open(false));
+    } catch (error) {
+      log.warn(`No operator socket at ${path}: ${(error as Error).message}`);
+    }
+  };
+  await open(true);
   return {
     close: () =>
       new Promise((resolve) => {
+        stop();
         server.close(() => resolve());
         for (const connection of connections) connection.destroy();
       }),
   };
 }
 
-/** Replaces a socket file on which no process answers: a killed process left it behind. */
-async function bind(server: Server, path: string): Promise<void> {
+/**
+ * Replaces a socket file on which no process answers: a killed process left it behind.
+ * @returns whether it listens; else another process does
+ */
+async function bind(server: Server, path: string): Promise<boolean> {
   try {
     await listen(server, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (await answers(path)) throw new Error('another server of this data folder has it');
+    if (await answers(path)) return false;
     rmSync(path, { force: true });
     await listen(server, path);
   }
+  return true;
 }
 
 const listen = (server: Server, path: string) =>

@@ -10,7 +10,7 @@ export async function createOperatorWorld() {
   const world = await createWorld();
   // Relative to `/` no path is shorter than the absolute one.
   const listen = (dataDir: string) =>
-    listenForOperator({ dataDir, workingDirectory: '/', log, run: world.app.operator.run });
+    listenForOperator({ dataDir, workingDirectory: '/', log, clock: world.clock, run: world.app.operator.run });
   const listener = await listen(world.config.dataDir);
 
   /** Runs a command, given as its arguments. */
