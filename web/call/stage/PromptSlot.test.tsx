@@ -47,3 +47,17 @@ test('shows one prompt at a time, and each leaves by itself once it was seen for
   expect(screen.queryByText('request')).toBeNull();
   screen.getByText('rating');
 });
+
+test('a prompt that another one displaces goes on with the time that it had left', async () => {
+  const { rerender } = draw(show(false));
+  for (const spent of [6000, LEAVES - 6001]) {
+    await act(() => clock.advance(spent));
+    rerender(show(true));
+    expect(screen.queryByText('request')).toBeNull();
+    await act(() => clock.advance(LEAVES));
+    rerender(show(false));
+    screen.getByText('request');
+  }
+  await act(() => clock.advance(1));
+  expect(screen.queryByText('request')).toBeNull();
+});

@@ -7,6 +7,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { Clock } from '../../platform/clock.ts';
@@ -58,7 +59,7 @@ export function PromptSlot({ clock, className, children }: PromptSlotProps) {
 export interface PromptProps {
   /** its rank, and what it is; at most one prompt of a kind is there at a time */
   kind: PromptKind;
-  /** ms on screen after which it leaves by itself; without it, it stays as long as it is rendered */
+  /** ms on screen, all in all, after which it leaves by itself; without it, it stays as long as it is rendered */
   leavesAfter?: number;
   /** called when it leaves by itself; whoever renders it stops doing so */
   onLeave?: () => void;
@@ -76,9 +77,16 @@ export function Prompt({ kind, leavesAfter, onLeave, isPassive = false, children
   // biome-ignore lint/correctness/useExhaustiveDependencies: `enter` changes with what is shown, and does the same
   useLayoutEffect(() => enter(kind), [kind]);
   const leave = useEffectEvent(() => onLeave?.());
+  /** ms that it was on screen, before another one displaced it */
+  const seen = useRef(0);
   useEffect(() => {
     if (!isShown || leavesAfter === undefined) return;
-    return clock.after(leavesAfter, () => leave());
+    const since = clock.now();
+    const stopWaiting = clock.after(leavesAfter - seen.current, () => leave());
+    return () => {
+      stopWaiting();
+      seen.current += clock.now() - since;
+    };
   }, [isShown, leavesAfter, clock]);
   if (!isShown) return null;
   return (
