@@ -121,6 +121,26 @@ test('shows an interrupted link over the last picture', () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+/** Runs a step in a window of another size. */
+async function inWindow(width: number, height: number, step: () => Promise<void>): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  Object.assign(window, { innerWidth: width, innerHeight: height });
+  await step().finally(() => Object.assign(window, { innerWidth, innerHeight }));
+}
+const withChat = async (part: Partial<CallView> = {}) => {
+  const shown = showCallScreen(connectedView(remote, 0, part), { isChatOpen: true, clock });
+  await act(() => clock.advance(SETTLE));
+  return shown;
+};
+
+test('with the chat open on a phone, one notice lies over the face', () =>
+  inWindow(360, 740, async () => {
+    await withChat({ guardPaused: true, isFrozen: true, server: 'lost' });
+    screen.getByText('The video is frozen, but you can still hear each other.');
+    expect(screen.queryByText('No connection to Visavis. Your call goes on.')).toBeNull();
+    expect(screen.queryByText('Blurring of nudity is paused: this device is busy')).toBeNull();
+  }));
+
 test('skips by button and key', async () => {
   const { user, controls } = showCallScreen(connectedView(remote, 0));
   await user.click(screen.getByRole('button', { name: 'Next person' }));

@@ -12,9 +12,8 @@ import type { StageLayout } from '../stage/stage-layout.ts';
 import type { StagePlan } from '../stage/stage-plan.ts';
 import { useDoubleTap } from '../stage/use-double-tap.ts';
 import { useSmallPicture } from '../stage/use-small-picture.ts';
-import { CallPrompts } from './CallPrompts.tsx';
 import type { CallScreenProps } from './CallScreen.tsx';
-import { CallBackPanel, ElsewherePanel, StagePills } from './late-parts.ts';
+import { CallBackPanel, ElsewherePanel, LivePrompts, StagePills } from './late-parts.ts';
 import { phaseOf } from './phase.ts';
 import { StatusPanel } from './StatusPanel.tsx';
 
@@ -59,7 +58,7 @@ export function CallStage(props: CallStageProps) {
     <div
       ref={stage}
       style={plan.stage}
-      className="absolute touch-manipulation overflow-hidden select-none"
+      className="group absolute touch-manipulation overflow-hidden select-none"
       {...(isLive ? doubleTap : {})}
     >
       <div
@@ -114,14 +113,18 @@ export function CallStage(props: CallStageProps) {
           </Pane>
         )}
       </div>
-      <Suspense fallback={null}>{isLive && <StagePills view={view} />}</Suspense>
+      <Suspense fallback={null}>{isLive && <StagePills view={view} isTight={plan.isTight} />}</Suspense>
       <div
         className="pointer-events-none absolute z-10 flex items-end overflow-y-auto"
         style={placePrompt(hasSmall ? small.corner : null, plan, width)}
       >
-        <CallPrompts view={view} controls={controls} clock={clock}>
-          {props.prompts}
-        </CallPrompts>
+        <Suspense fallback={null}>
+          {isLive && (
+            <LivePrompts view={view} controls={controls} clock={clock} isTight={plan.isTight}>
+              {props.prompts}
+            </LivePrompts>
+          )}
+        </Suspense>
       </div>
     </div>
   );

@@ -1,25 +1,33 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
+import type { ReactNode } from 'react';
 import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { GuardCard } from '../guard/GuardCard.tsx';
 import { MeetingPrompt } from '../meeting/MeetingPrompt.tsx';
 import { RatingPrompt } from '../rating/RatingPrompt.tsx';
-import { Prompt } from '../stage/PromptSlot.tsx';
+import { Prompt, PromptSlot } from '../stage/PromptSlot.tsx';
 import { UndoCard } from '../swipe/UndoCard.tsx';
 import { useSwipe } from '../swipe/use-swipe.ts';
-import type { CallPromptsProps } from './CallPrompts.tsx';
+import type { CallScreenProps } from './CallScreen.tsx';
 import { phaseOf } from './phase.ts';
 
 /** ms that the optional rating stays on screen. */
 const RATING_STAYS = 20_000;
 
-/** The prompts of a running call. They load late, so that they weigh nothing on the way to the queue. */
-export default function LivePrompts({ view, controls, clock }: Pick<CallPromptsProps, 'view' | 'controls' | 'clock'>) {
+export interface LivePromptsProps extends Pick<CallScreenProps, 'view' | 'controls' | 'clock'> {
+  /** little of the other's face is left */
+  isTight: boolean;
+  /** prompts of other features */
+  children: ReactNode;
+}
+
+/** The prompt slot of a running call. It loads late, so that it weighs nothing on the way to the queue. */
+export default function LivePrompts({ view, controls, clock, isTight, children }: LivePromptsProps) {
   const { isLive } = phaseOf(view);
   // Any other reason for the blur has a card of its own, which takes precedence.
   const isGuarded = isLive && view.veils.length === 1 && view.veils[0] === 'guard';
   useSwipe(isLive && view.canSkip && view.skipDueAt === null, controls.swipe);
   return (
-    <>
+    <PromptSlot clock={clock} isTight={isTight}>
       {view.skipDueAt !== null && (
         <Prompt kind="undo">
           <UndoCard
@@ -46,6 +54,7 @@ export default function LivePrompts({ view, controls, clock }: Pick<CallPromptsP
           <GuardCard view={view} onShow={controls.showBlurred} onNext={controls.skip} onReport={controls.openReport} />
         </Prompt>
       )}
-    </>
+      {children}
+    </PromptSlot>
   );
 }

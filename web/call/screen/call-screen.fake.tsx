@@ -11,6 +11,7 @@ interface ShowOptions {
   slots?: CallSlots;
   clock?: ReturnType<typeof createFakeClock>;
   choice?: ShortcutChoice;
+  isChatOpen?: boolean;
 }
 
 type Spies<T> = { [Name in keyof T]: Mock };
@@ -26,7 +27,7 @@ type Shown = ReturnType<typeof draw> & {
 /** Renders the call screen with spies for everything that it can do. */
 export function showCallScreen(
   view: CallView,
-  { slots, clock = createFakeClock(), choice = defaultShortcuts }: ShowOptions = {},
+  { slots, clock = createFakeClock(), choice = defaultShortcuts, isChatOpen = false }: ShowOptions = {},
 ): Shown {
   const controls = {
     setMicrophone: vi.fn(),
@@ -64,6 +65,7 @@ export function showCallScreen(
       clock={clock}
       store={createFakeKeyValue()}
       slots={slots}
+      isChatOpen={isChatOpen}
     />
   );
   const drawn = draw(screenOf(view));

@@ -6,13 +6,14 @@ import { draw } from '../../services/testing/render.tsx';
 import { Prompt, PromptSlot } from './PromptSlot.tsx';
 import { firstPrompt, type PromptKind } from './prompt-order.ts';
 
-test.each<[PromptKind[], PromptKind | null]>([
-  [[], null],
-  [['rating'], 'rating'],
-  [['rating', 'friend-request'], 'friend-request'],
-  [['icebreaker', 'rating', 'guard'], 'guard'],
-])('of %j the slot shows %s', (waiting, shown) => {
-  expect(firstPrompt(waiting)).toBe(shown);
+test.each<[PromptKind[], PromptKind | null, PromptKind | null]>([
+  [[], null, null],
+  [['rating'], 'rating', null],
+  [['opening', 'rating'], 'rating', null],
+  [['rating', 'friend-request'], 'friend-request', 'friend-request'],
+  [['icebreaker', 'rating', 'guard'], 'guard', 'guard'],
+])('of %j the slot shows %s, and %s while little of the face is left', (waiting, shown, whenTight) => {
+  expect([firstPrompt(waiting, false), firstPrompt(waiting, true)]).toEqual([shown, whenTight]);
 });
 
 const LEAVES = 10_000;

@@ -15,6 +15,7 @@ import { firstPrompt, type PromptKind } from './prompt-order.ts';
 
 interface Slot {
   shown: PromptKind | null;
+  isTight: boolean;
   /** @returns what takes the prompt out again */
   enter: (kind: PromptKind) => () => void;
   clock: Clock;
@@ -25,8 +26,8 @@ const SlotContext = createContext<Slot | null>(null);
 export interface PromptSlotProps {
   /** decides when a prompt leaves */
   clock: Clock;
-  /** positions the slot; by itself it is as wide as its parent */
-  className?: string;
+  /** little of the other's face is left: what can wait does so, and the rest is small */
+  isTight?: boolean;
   /** prompts, in any order */
   children: ReactNode;
 }
@@ -35,22 +36,23 @@ export interface PromptSlotProps {
  * The place of every request and question during a call. It shows one `Prompt` at a time, the most important one
  * (`promptOrder`), and lies where no prompt covers the controls, the chat or the user’s own picture.
  */
-export function PromptSlot({ clock, className, children }: PromptSlotProps) {
+export function PromptSlot({ clock, isTight = false, children }: PromptSlotProps) {
   const [waiting, setWaiting] = useState<readonly PromptKind[]>([]);
-  const shown = firstPrompt(waiting);
+  const shown = firstPrompt(waiting, isTight);
   const slot = useMemo<Slot>(
     () => ({
       shown,
+      isTight,
       clock,
       enter(kind) {
         setWaiting((now) => [...now, kind]);
         return () => setWaiting((now) => now.toSpliced(now.indexOf(kind), 1));
       },
     }),
-    [shown, clock],
+    [shown, isTight, clock],
   );
   return (
-    <div className={clsx('pointer-events-none grid w-full justify-items-center', className)}>
+    <div className="pointer-events-none grid w-full justify-items-center">
       <SlotContext value={slot}>{children}</SlotContext>
     </div>
   );
@@ -67,6 +69,9 @@ export interface PromptProps {
   isPassive?: boolean;
   children: ReactNode;
 }
+
+/** Whether a card of the prompt slot must be small, so that it leaves the other's face in view. */
+export const useIsTight = (): boolean => useContext(SlotContext)?.isTight ?? false;
 
 /** A card in the prompt slot. It waits its turn, and cannot be pressed in the moment in which it appears. */
 export function Prompt({ kind, leavesAfter, onLeave, isPassive = false, children }: PromptProps) {
@@ -91,6 +96,7 @@ export function Prompt({ kind, leavesAfter, onLeave, isPassive = false, children
   if (!isShown) return null;
   return (
     <div
+      data-prompt={kind}
       className={clsx(
         'grid w-full max-w-lg justify-items-center',
         isPassive ? 'animate-appear' : 'pointer-events-auto animate-prompt',

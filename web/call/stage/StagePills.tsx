@@ -1,48 +1,57 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CallView } from '../session/call-view.ts';
 
-const pill = 'rounded-full bg-over-scrim px-4 py-2 text-center text-sm text-balance text-over';
+const pill = 'rounded-full bg-over-scrim text-center text-balance text-over';
+const whole = 'px-4 py-2 text-sm';
 
-/** Short notices over the picture of a running call. */
-export function StagePills({ view }: { view: CallView }) {
+interface Notice {
+  role?: 'alert' | 'status';
+  text: string;
+}
+
+export interface StagePillsProps {
+  view: CallView;
+  /** little of the other's face is left: one notice at a time, a small one, and beside a prompt only an alarm */
+  isTight: boolean;
+}
+
+/** Short notices over the picture of a running call, the weightiest first. */
+export function StagePills({ view, isTight }: StagePillsProps) {
   const { t } = useTranslation('call');
   const isConnected = view.status === 'connected';
-  const isWeak = view.soundOnly && !view.peerSoundOnly && isConnected;
-  const isUnguarded = view.guardPaused && isConnected;
-  const isPoor = view.quality?.overall === 'poor' && isConnected && !view.soundOnly && !view.peerSoundOnly;
-  const isFrozen = view.isFrozen && isConnected && view.skipDueAt === null;
-  const isOffline = view.server !== 'up' && isConnected;
-  const isDoubtful = view.safetyCode.status === 'mismatch';
+  const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
+  const notices: Notice[] = [];
+  if (view.safetyCode.status === 'mismatch') notices.push({ role: 'alert', text: t('safety.alarm') });
+  if (isConnected) {
+    if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf') });
+    if (isPoor) notices.push({ text: t('quality.poorHint') });
+    if (view.isFrozen && view.skipDueAt === null) notices.push({ role: 'status', text: t('video.frozen') });
+    if (view.server === 'lost') notices.push({ role: 'status', text: t('video.offline') });
+    else if (view.server !== 'up') notices.push({ role: 'status', text: t('video.reconnecting') });
+    if (view.guardPaused) notices.push({ role: 'status', text: t('guard.paused') });
+  }
   return (
     <>
-      {(isWeak || isDoubtful || isFrozen || isOffline || isUnguarded || isPoor) && (
+      {notices.length > 0 && (
         <div className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2">
-          {isDoubtful && (
-            <p role="alert" className={pill}>
-              {t('safety.alarm')}
+          {notices.slice(0, isTight ? 1 : undefined).map(({ role, text }) => (
+            <p
+              key={text}
+              role={role}
+              className={clsx(
+                pill,
+                isTight ? 'px-3 py-1 text-xs' : whole,
+                isTight && role !== 'alert' && 'group-has-[[data-prompt]]:hidden',
+              )}
+            >
+              {text}
             </p>
-          )}
-          {isWeak && <p className={pill}>{t('video.weakSelf')}</p>}
-          {isPoor && <p className={pill}>{t('quality.poorHint')}</p>}
-          {isFrozen && (
-            <p role="status" className={pill}>
-              {t('video.frozen')}
-            </p>
-          )}
-          {isOffline && (
-            <p role="status" className={pill}>
-              {t(view.server === 'lost' ? 'video.offline' : 'video.reconnecting')}
-            </p>
-          )}
-          {isUnguarded && (
-            <p role="status" className={pill}>
-              {t('guard.paused')}
-            </p>
-          )}
+          ))}
         </div>
       )}
       {view.status === 'reconnecting' && !view.peerAway && (
-        <p role="status" className={`pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 ${pill}`}>
+        <p role="status" className={clsx('pointer-events-none absolute top-1/2 left-1/2 -translate-1/2', pill, whole)}>
           {t('video.interrupted')}
         </p>
       )}

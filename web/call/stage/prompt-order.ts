@@ -2,6 +2,9 @@
 export const promptOrder = ['undo', 'guard', 'ready', 'icebreaker', 'friend-request', 'rating', 'opening'] as const;
 export type PromptKind = (typeof promptOrder)[number];
 
-/** Of the prompts that wait, the one that is shown. */
-export const firstPrompt = (waiting: readonly PromptKind[]): PromptKind | null =>
-  promptOrder.find((kind) => waiting.includes(kind)) ?? null;
+/** They can wait until there is room for them. */
+const patient: readonly PromptKind[] = ['rating', 'opening'];
+
+/** Of the prompts that wait, the one that is shown. @param isTight little of the other's face is left */
+export const firstPrompt = (waiting: readonly PromptKind[], isTight: boolean): PromptKind | null =>
+  promptOrder.find((kind) => waiting.includes(kind) && !(isTight && patient.includes(kind))) ?? null;

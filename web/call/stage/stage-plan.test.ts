@@ -54,3 +54,24 @@ test.each(sizes)(
     expect(small.height + small.bottom + covered.top).toBeLessThan(height);
   },
 );
+
+test.each([
+  ['a phone', 360, 740, true],
+  ['a small phone', 320, 568, true],
+  ['a phone with its keyboard out', 360, 400, true],
+  ['a phone on its side', 844, 390, false],
+  ['a tablet', 768, 1024, false],
+  ['a desktop', 1440, 900, false],
+])('the chat leaves little of the face: on %s, %i by %i, %s', (_name, width, height, isTight) => {
+  expect(planStage({ width, height }, true).isTight).toBe(isTight);
+  expect(planStage({ width, height }, false).isTight).toBe(false);
+});
+
+test.each([
+  [360, 740],
+  [320, 568],
+  [360, 400],
+] as const)('at %i by %i a small picture beside the chat stays under the row at the top', (width, height) => {
+  const { stage, small, covered } = planStage({ width, height }, true);
+  expect(height - stage.bottom - small.bottom - small.height).toBeGreaterThanOrEqual(covered.top);
+});

@@ -13,6 +13,8 @@ export const RAIL_WIDTH = 92;
 /** A row of names and marks over the picture. */
 const TOP_ROW = 68;
 const GAP = 12;
+/** Under this width the pictures are those of a phone. */
+const NARROW = 640;
 /** Under this height a row of controls would take too much of it; a rail of six needs this width beside it. */
 const SHORT = 540;
 const ROOM_FOR_RAIL = 600;
@@ -40,6 +42,8 @@ export interface Insets {
 
 export interface StagePlan {
   form: StageForm;
+  /** the chat leaves little of the other's face: one thing at a time may lie over it, and small */
+  isTight: boolean;
   /** of the pictures, in the window */
   stage: Insets;
   /** of the chat, in the window; a wide window does not stretch it */
@@ -60,13 +64,16 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
   const size = chatSizeOf(form, viewport);
   if (form === 'tall') {
     const bottom = isChatOpen ? BAR_HEIGHT + size : 0;
-    const covered = { top: TOP_ROW, right: GAP, bottom: isChatOpen ? GAP : BAR_HEIGHT + GAP, left: GAP };
+    const isTight = isChatOpen && width < NARROW;
+    const room = isTight ? 4 : GAP;
+    const covered = { top: TOP_ROW, right: GAP, bottom: isChatOpen ? room : BAR_HEIGHT + GAP, left: GAP };
     return {
       form,
+      isTight,
       stage: { top: 0, right: 0, bottom, left: 0 },
       chat: { top: height - BAR_HEIGHT - size, right: 8, bottom: BAR_HEIGHT, left: 8 },
       covered,
-      small: { ...tallSmall(width, isChatOpen), bottom: covered.bottom },
+      small: { ...tallSmall(width, isChatOpen ? height - bottom - TOP_ROW - room : null), bottom: covered.bottom },
     };
   }
   const rail = form === 'short' ? RAIL_WIDTH : 0;
@@ -83,6 +90,7 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
   const isBeside = form === 'wide' && !isChatOpen && (width - BAR_WIDTH) / 2 >= small.width + 2 * GAP;
   return {
     form,
+    isTight: false,
     stage: { top: 0, right, bottom: 0, left: 0 },
     chat: {
       top: TOP_ROW,
@@ -95,7 +103,10 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
   };
 }
 
-function tallSmall(width: number, isChatOpen: boolean): Size {
-  if (isChatOpen) return width < 640 ? { width: 72, height: 96 } : { width: 120, height: 160 };
-  return width < 640 ? { width: 102, height: 136 } : { width: 168, height: 224 };
+/** @param room pixels over an open chat; null while it is closed */
+function tallSmall(width: number, room: number | null): Size {
+  if (width >= NARROW) return room === null ? { width: 168, height: 224 } : { width: 120, height: 160 };
+  if (room === null) return { width: 102, height: 136 };
+  const height = between(48, room, 96);
+  return { width: height * 0.75, height };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Prompt } from '../../call/stage/PromptSlot.tsx';
+import { Prompt, useIsTight } from '../../call/stage/PromptSlot.tsx';
 import { useAnswerRequest } from '../../friends/mutations.ts';
 import { useRelation } from '../../friends/queries.ts';
 import { RequestCard } from '../../friends/requests/RequestCard.tsx';
@@ -11,6 +11,7 @@ const REQUEST_STAYS = 20_000;
 export function RequestPrompt({ userId, username }: { userId: string; username: string }) {
   const relation = useRelation(userId);
   const answer = useAnswerRequest();
+  const isTight = useIsTight();
   const [left, setLeft] = useState<string | null>(null);
   const id = relation?.status === 'pending_received' ? relation.requestId : undefined;
   if (!id || id === left) return null;
@@ -20,6 +21,7 @@ export function RequestPrompt({ userId, username }: { userId: string; username: 
       <RequestCard
         username={username}
         isBusy={answer.isPending}
+        isSmall={isTight}
         onAccept={() => answerWith('accept')}
         onDecline={() => answerWith('decline')}
       />
