@@ -178,6 +178,26 @@ test('in a call on a phone, upright and on its side, nothing moves, and the face
     for (const person of [alice, bob]) expect(await arrangements(person)).toHaveLength(1);
   });
 
+  await test.step('in what a keyboard leaves of a phone, one can still write, send and end', async () => {
+    const low = [
+      [bob, alice, { width: 844, height: 200 }, onItsSide],
+      [alice, bob, { width: 360, height: 240 }, upright],
+    ] as const;
+    for (const [{ page }, other, size, whole] of low) {
+      await bar(page).getByRole('button', { name: 'Chat' }).tap();
+      await page.setViewportSize(size);
+      const chat = chatWith(page, other);
+      await chat.getByRole('textbox').fill('one\ntwo\nthree\nfour\nfive');
+      for (const part of [chat.getByRole('textbox'), button(page, 'Send'), button(page, 'End the call')]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+        await part.click({ trial: true });
+        const { width, height } = await boxOf(part);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await page.setViewportSize(whole.viewport);
+    }
+  });
+
   await test.step('End ends', async () => {
     await pressEnd(alice);
     await expect(alice.page).toHaveURL('/matching/setup');

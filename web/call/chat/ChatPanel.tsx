@@ -47,7 +47,7 @@ export function ChatPanel(props: ChatPanelProps) {
   return (
     <section
       aria-label={t('chat.with', { username })}
-      className="over-picture flex size-full animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
+      className="over-picture @container-size flex size-full animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
       onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
     >
       <header className="flex items-center justify-between gap-2 border-b border-line py-1 pe-1 ps-4">

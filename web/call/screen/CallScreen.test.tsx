@@ -141,6 +141,13 @@ test('with the chat open on a phone, one notice lies over the face', () =>
     expect(screen.queryByText('Blurring of nudity is paused: this device is busy')).toBeNull();
   }));
 
+test('in what a keyboard leaves of a phone on its side, the bar keeps its End alone', () =>
+  inWindow(844, 200, async () => {
+    await withChat();
+    const buttons = within(screen.getByRole('group', { name: 'Call controls' })).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['End']);
+  }));
+
 test('skips by button and key', async () => {
   const { user, controls } = showCallScreen(connectedView(remote, 0));
   await user.click(screen.getByRole('button', { name: 'Next person' }));

@@ -139,6 +139,7 @@ export function CallScreen({
       />
 
       <div
+        hidden={plan.isLow}
         className="pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between gap-2 pt-3 safe-x-3 safe-t-3 *:pointer-events-auto"
         style={plan.form === 'short' ? { right: RAIL_WIDTH - 12 } : undefined}
       >
@@ -151,6 +152,7 @@ export function CallScreen({
       <ControlBar
         view={view}
         form={plan.form}
+        isLow={plan.isLow}
         fullscreen={fullscreen}
         isLive={isLive}
         shortcuts={shortcuts.choice}

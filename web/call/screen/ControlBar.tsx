@@ -16,6 +16,8 @@ export interface ControlBarProps {
     'isFriendCall' | 'microphoneOn' | 'cameraOn' | 'hasCamera' | 'hasMicrophone' | 'localStream' | 'canSkip'
   >;
   form: StageForm;
+  /** there is room for End alone */
+  isLow: boolean;
   fullscreen: { isSupported: boolean; isFull: boolean };
   /** the other's picture is there: the call can go on in the floating panel, and has a safety code */
   isLive: boolean;
@@ -42,10 +44,11 @@ export interface ControlBarProps {
 
 /**
  * The call's six controls, each with its word: a row at the bottom, or a column at the right of a short window, whatever
- * the direction of texts (stage-plan.ts). From the first moment of the search to the end of the call, none of them moves.
+ * the direction of texts (stage-plan.ts). From the first moment of the search to the end of the call, none of them moves;
+ * where a keyboard leaves no room for them, End stays.
  */
 export function ControlBar(props: ControlBarProps) {
-  const { view, form, isLive } = props;
+  const { view, form, isLow, isLive } = props;
   const { t } = useTranslation('call');
   const isRail = form === 'short';
   const keyFor = (shortcut: Shortcut) => shownKey(props.shortcuts, shortcut);
@@ -68,22 +71,26 @@ export function ControlBar(props: ControlBarProps) {
         aria-label={t('controls.label')}
         className={clsx(
           'pointer-events-auto flex min-w-0 gap-0.5 rounded-card bg-over-scrim p-1',
-          isRail ? 'h-full max-h-104 w-19 flex-col' : 'h-16 w-full max-w-120',
+          isLow ? 'h-16 w-19' : isRail ? 'h-full max-h-104 w-19 flex-col' : 'h-16 w-full max-w-120',
         )}
       >
-        <MicrophoneButton view={view} shortcut={keyFor('microphone')} onPress={props.onMicrophone} />
-        <CameraButton view={view} shortcut={keyFor('camera')} onPress={props.onCamera} />
-        <Suspense fallback={noChat}>{props.chat ?? noChat}</Suspense>
-        {!view.isFriendCall && (
-          <BarButton
-            variant="accent"
-            text={t('bar.next')}
-            label={t('controls.skip')}
-            shortcut={keyFor('skip')}
-            disabled={!view.canSkip}
-            icon={<SkipForward aria-hidden="true" size={22} />}
-            onClick={props.onSkip}
-          />
+        {!isLow && (
+          <>
+            <MicrophoneButton view={view} shortcut={keyFor('microphone')} onPress={props.onMicrophone} />
+            <CameraButton view={view} shortcut={keyFor('camera')} onPress={props.onCamera} />
+            <Suspense fallback={noChat}>{props.chat ?? noChat}</Suspense>
+            {!view.isFriendCall && (
+              <BarButton
+                variant="accent"
+                text={t('bar.next')}
+                label={t('controls.skip')}
+                shortcut={keyFor('skip')}
+                disabled={!view.canSkip}
+                icon={<SkipForward aria-hidden="true" size={22} />}
+                onClick={props.onSkip}
+              />
+            )}
+          </>
         )}
         <BarButton
           variant="danger"
@@ -92,7 +99,7 @@ export function ControlBar(props: ControlBarProps) {
           icon={<PhoneOff aria-hidden="true" size={22} />}
           onClick={props.onEnd}
         />
-        <MoreMenu {...props} />
+        {!isLow && <MoreMenu {...props} />}
       </fieldset>
     </div>
   );

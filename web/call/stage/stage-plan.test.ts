@@ -75,3 +75,17 @@ test.each([
   const { stage, small, covered } = planStage({ width, height }, true);
   expect(height - stage.bottom - small.bottom - small.height).toBeGreaterThanOrEqual(covered.top);
 });
+
+test.each([
+  ['a phone on its side with its keyboard out', 844, 200],
+  ['a small phone with its keyboard out', 320, 230],
+  ['a small phone with its keyboard out', 360, 260],
+])('%s, %i by %i, leaves the height to the chat, beside the one control that stays', (_name, width, height) => {
+  const { isLow, chat } = planStage({ width, height }, true);
+  expect(isLow).toBe(true);
+  expect(height - chat.top - chat.bottom).toBeGreaterThanOrEqual(height - 16);
+  expect(width - chat.left - chat.right).toBeGreaterThanOrEqual(220);
+  expect(chat.left).toBeGreaterThanOrEqual(8);
+  expect(chat.right).toBeGreaterThanOrEqual(92);
+  expect(planStage({ width, height }, false).isLow).toBe(false);
+});

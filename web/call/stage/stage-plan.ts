@@ -24,11 +24,16 @@ export function formOf({ width, height }: Size): StageForm {
   return height < SHORT ? 'short' : 'wide';
 }
 
+/** The least height of a chat under a picture. */
+const CHAT_HEIGHT = 192;
+/** Under this height an open chat needs all of it. */
+const LOW = BAR_HEIGHT + CHAT_HEIGHT;
+
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(Math.round(value), most));
 
 /** The chat's size: its height where it lies under the picture, else its width. */
 function chatSizeOf(form: StageForm, { width, height }: Size): number {
-  if (form === 'tall') return between(192, height * 0.5, 416);
+  if (form === 'tall') return between(CHAT_HEIGHT, height * 0.5, 416);
   return form === 'wide' ? between(304, width * 0.3, 368) : between(240, width * 0.4, 352);
 }
 
@@ -42,6 +47,8 @@ export interface Insets {
 
 export interface StagePlan {
   form: StageForm;
+  /** a keyboard leaves no room for the chat and all the controls: only End stays, beside the chat */
+  isLow: boolean;
   /** the chat leaves little of the other's face: one thing at a time may lie over it, and small */
   isTight: boolean;
   /** of the pictures, in the window */
@@ -59,6 +66,7 @@ export interface StagePlan {
  * language. The controls, and the row at the top, lie the same with and without the chat.
  */
 export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
+  if (isChatOpen && viewport.height < LOW) return planLow(viewport);
   const form = formOf(viewport);
   const { width, height } = viewport;
   const size = chatSizeOf(form, viewport);
@@ -69,6 +77,7 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
     const covered = { top: TOP_ROW, right: GAP, bottom: isChatOpen ? room : BAR_HEIGHT + GAP, left: GAP };
     return {
       form,
+      isLow: false,
       isTight,
       stage: { top: 0, right: 0, bottom, left: 0 },
       chat: { top: height - BAR_HEIGHT - size, right: 8, bottom: BAR_HEIGHT, left: 8 },
@@ -90,6 +99,7 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
   const isBeside = form === 'wide' && !isChatOpen && (width - BAR_WIDTH) / 2 >= small.width + 2 * GAP;
   return {
     form,
+    isLow: false,
     isTight: false,
     stage: { top: 0, right, bottom: 0, left: 0 },
     chat: {
@@ -100,6 +110,22 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
     },
     covered,
     small: { ...small, bottom: isBeside ? GAP : covered.bottom },
+  };
+}
+
+/** The chat from the top to the bottom of the window; the picture beside it, or under it where there is no room for both. */
+function planLow(viewport: Size): StagePlan {
+  const { width } = viewport;
+  const isWide = width >= ROOM_FOR_RAIL;
+  const size = isWide ? chatSizeOf('short', viewport) : width - RAIL_WIDTH - 8;
+  return {
+    form: 'short',
+    isLow: true,
+    isTight: true,
+    stage: { top: 0, right: isWide ? RAIL_WIDTH + size + GAP : 0, bottom: 0, left: 0 },
+    chat: { top: 8, right: RAIL_WIDTH, bottom: 8, left: width - RAIL_WIDTH - size },
+    covered: { top: GAP, right: GAP, bottom: GAP, left: GAP },
+    small: { width: 72, height: 54, bottom: GAP },
   };
 }
 

@@ -133,7 +133,7 @@ export function Composer(props: ComposerProps) {
             setText(event.target.value);
             onChange?.(event.target.value);
           }}
-          className={clsx(fieldClass(excess > 0), 'block max-h-40 resize-none overflow-y-auto py-2.5')}
+          className={clsx(fieldClass(excess > 0), 'block max-h-[min(10rem,35cqh)] resize-none overflow-y-auto py-2.5')}
         />
         {counter && (
           <p
