@@ -56,7 +56,10 @@ test('after a call both see whom they met and what it earned, and stay in touch 
     expect(received.slice(before).filter((frame) => frame.includes('friend'))).toEqual([]);
   });
 
-  await test.step('the second yes makes them friends, and both see it', async () => {
+  const ratingPlace = () => recapOf(alice).getByRole('button', { name: 'Good', exact: true }).boundingBox();
+
+  await test.step('the second yes makes them friends, both see it, and no answer moves', async () => {
+    const before = await ratingPlace();
     privacy.befriend(alice.username, bob.username);
     await recapOf(bob).getByRole('button', { name: 'Yes, please' }).tap();
     for (const [me, other] of [
@@ -67,6 +70,7 @@ test('after a call both see whom they met and what it earned, and stay in touch 
       await expect(recapOf(me).getByText(both)).toBeVisible();
       expect(await friendsOf(me)).toEqual([other.username]);
     }
+    expect(await ratingPlace()).toEqual(before);
   });
 
   await test.step('the rating leads to the next search, with the rest of the recap in it', async () => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RatingChoices } from '../rating/RatingChoices.tsx';
+import { KeptRoom } from './KeptRoom.tsx';
 import type { RecapView } from './recap-view.ts';
 
 export interface RecapBodyProps {
@@ -90,7 +91,7 @@ export function RecapBody(props: RecapBodyProps) {
           </div>
         )}
       </div>
-      {touch}
+      <KeptRoom>{touch}</KeptRoom>
       {!recap.rating && !isCompact && (
         <div className="flex flex-col gap-1 border-t border-line pt-3">
           <Button
