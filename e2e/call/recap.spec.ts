@@ -45,6 +45,13 @@ test('after a call both see whom they met and what it earned, and stay in touch 
     }
   });
 
+  await test.step('on its side all that one can do is in view', async () => {
+    await bob.page.setViewportSize({ width: 844, height: 390 });
+    for (const name of ['Add friend', 'Report', 'Block', 'Not great, and never again'])
+      await expect(recapOf(bob).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await bob.page.setViewportSize(phone.viewport);
+  });
+
   await test.step('a single yes shows the other nothing', async () => {
     const before = received.length;
     expect(before).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
+import clsx from 'clsx';
 import { Ban, Check, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,7 +112,13 @@ export function RecapBody(props: RecapBodyProps) {
       )}
       {actions && (
         // Icons above their words, as in the call's bar: three of them fit side by side on a phone.
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 short:col-span-2 *:min-h-14! *:px-1! *:text-xs! [&>button>span:last-child]:flex-col [&>button>span:last-child]:gap-1">
+        <div
+          className={clsx(
+            'grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 *:min-h-14! *:px-1! *:text-xs! [&>button>span:last-child]:flex-col [&>button>span:last-child]:gap-1',
+            // On a phone on its side they lie beside what blocks.
+            (recap.rating || isCompact) && 'short:col-span-2',
+          )}
+        >
           {actions}
         </div>
       )}
