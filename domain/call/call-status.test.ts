@@ -135,8 +135,10 @@ describe('the floating panel', () => {
 
   test.each([
     ['/home', remoteStream, true],
-    ['/matching', remoteStream, true],
-    ['/matching/setup', remoteStream, true],
+    // They lead to the call: it opens there.
+    ['/matching', remoteStream, false],
+    ['/matching/setup', remoteStream, false],
+    ['/messages', remoteStream, true],
     [CALL_PATH, remoteStream, false],
     ['/home', null, false],
   ])('on %s with stream %j: %s', (path, stream, shown) => {

@@ -124,9 +124,12 @@ export const isCallActive = (state: CallState, context: Pick<CallContext, 'shoul
 /** The call page (spec.md, 'Route table'). */
 export const CALL_PATH = '/matching/explore';
 
-/** The floating panel shows a connected call on every page but CALL_PATH (spec.md, 'Floating picture-in-picture panel'). */
+/**
+ * The floating panel shows a connected call on every page but CALL_PATH (spec.md, 'Floating picture-in-picture panel'),
+ * and those that lead to it, which are there for a moment while it opens (spec.md, 'Guards').
+ */
 export const showsFloatingPanel = (
   state: CallState,
   { remoteStream }: Pick<CallContext, 'remoteStream'>,
   path: string,
-): boolean => state === 'connected' && remoteStream !== null && path !== CALL_PATH;
+): boolean => state === 'connected' && remoteStream !== null && !/^\/matching(\/|$)/.test(path);
