@@ -8,6 +8,7 @@ import { RequestCard } from '../friends/requests/RequestCard.tsx';
 import { checkView } from '../matching/check/check-view.fake.ts';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
 import { createClock } from '../platform/clock.ts';
+import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
 import { ReportButton } from '../reports/ReportButton.tsx';
 import {
   callControls,
@@ -250,7 +251,16 @@ export const Floating = ({ part }: { part?: Partial<CallView> }) => {
   const [now] = useState(() => clock.now());
   if (!remote) return null;
   const view = connectedView(remote, 0, { endsAt: now + 1_634_000, ...part });
-  return <FloatingPanel view={view} controls={{ ...callControls, hangUp: nothing }} clock={clock} onExpand={nothing} />;
+  return (
+    <FloatingPanel
+      view={view}
+      controls={{ ...callControls, hangUp: nothing }}
+      clock={clock}
+      store={createFakeKeyValue()}
+      page="/home"
+      onExpand={nothing}
+    />
+  );
 };
 
 const Editor = ({ children }: { children: ReactNode }) => <main className="mx-auto max-w-md p-6">{children}</main>;

@@ -24,7 +24,7 @@ export function CallLayer() {
   const onFirstFrame = useOnFirstFrame();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { wakeLock, clock } = useServices();
+  const { wakeLock, clock, storage } = useServices();
   const isIdle = call.state === 'idle';
   useCallToasts(view, isIdle && pathname === CALL_PATH, call.dismissNotice);
   useDeviceNotices();
@@ -52,6 +52,8 @@ export function CallLayer() {
             view={view}
             controls={call}
             clock={clock}
+            store={storage.local}
+            page={pathname}
             onExpand={() => void navigate(CALL_PATH)}
             onFirstFrame={onFirstFrame}
           />

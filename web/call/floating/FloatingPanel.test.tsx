@@ -1,11 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
+import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { connectedView } from '../session/call-view.fake.ts';
 import type { CallView } from '../session/call-view.ts';
 import { FloatingPanel } from './FloatingPanel.tsx';
+import { LOOKS_AGAIN } from './use-panel-place.ts';
 
 beforeEach(async () => {
   await speak('en');
@@ -14,7 +16,7 @@ beforeEach(async () => {
 
 const clock = createFakeClock();
 
-function show(part: Partial<CallView> = {}) {
+function show(part: Partial<CallView> = {}, store = createFakeKeyValue()) {
   const onExpand = vi.fn();
   const controls = {
     setMicrophone: vi.fn(),
@@ -28,6 +30,8 @@ function show(part: Partial<CallView> = {}) {
       view={connectedView(createFakeStream(), 0, part)}
       controls={controls}
       clock={clock}
+      store={store}
+      page="/home"
       onExpand={onExpand}
     />,
   );
@@ -58,6 +62,31 @@ test('moves by the arrow keys', async () => {
   screen.getByRole('application').focus();
   await user.keyboard('{ArrowLeft}{ArrowUp}');
   expect(rectOf(panel).slice(0, 2)).toEqual(['1072px', '612px']);
+});
+
+test('stays where it was put, in the next call as well', async () => {
+  const store = createFakeKeyValue();
+  const { user, unmount } = show({}, store);
+  screen.getByRole('application').focus();
+  await user.keyboard('{ArrowLeft}{ArrowUp}');
+  unmount();
+  expect(rectOf(show({}, store).panel).slice(0, 2)).toEqual(['1072px', '612px']);
+});
+
+test('starts off the buttons of the page, also of one that loads late, and does not move any more then', async () => {
+  Object.assign(window, { innerWidth: 360, innerHeight: 740 });
+  const page = document.createElement('main');
+  document.body.append(page);
+  const { panel } = show();
+  expect(panel.style.top).toBe('420px');
+  const button = document.createElement('button');
+  button.getBoundingClientRect = () => new DOMRect(40, 500, 280, 52);
+  page.append(button);
+  await act(() => clock.advance(LOOKS_AGAIN));
+  expect(panel.style.top).toBe('244px');
+  button.remove();
+  await act(() => clock.advance(60_000));
+  expect(panel.style.top).toBe('244px');
 });
 
 test('shows what the guard has blurred', async () => {

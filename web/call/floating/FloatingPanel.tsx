@@ -1,9 +1,9 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewport } from '../../lib/use-size.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import { BarButton } from '../screen/BarButton.tsx';
@@ -12,12 +12,17 @@ import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
 import { RemoteVideo } from '../stage/RemoteVideo.tsx';
 import { PanelHeading } from './PanelHeading.tsx';
-import { initialPosition, keepInViewport, moveByKey, type Position, panelSize } from './panel-position.ts';
+import { moveByKey, type Position, panelSize } from './panel-position.ts';
+import { usePanelPlace } from './use-panel-place.ts';
 
 export interface FloatingPanelProps {
   view: CallView;
   controls: Pick<CallControls, 'setMicrophone' | 'setCamera' | 'sayReady' | 'showBlurred' | 'hangUp'>;
   clock: Clock;
+  /** keeps the place that the user has chosen */
+  store: KeyValue;
+  /** the path of the page under it */
+  page: string;
   /** returns to the call page */
   onExpand: () => void;
   /** called at the first frame of each stream, with the element that shows it */
@@ -25,26 +30,26 @@ export interface FloatingPanelProps {
 }
 
 /** The call in a corner while the user is on another page. It can be moved. */
-export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }: FloatingPanelProps) {
+export function FloatingPanel({ view, controls, clock, store, page, onExpand, onFirstFrame }: FloatingPanelProps) {
   const { t } = useTranslation('call');
-  const viewport = useViewport();
-  const [moved, setMoved] = useState<Position | null>(null);
-  /** where the pointer holds the panel */
-  const grip = useRef<Position | null>(null);
+  const { viewport, position, move, put } = usePanelPlace({ page, clock, store });
+  /** where the pointer holds the panel, and whether it has moved it */
+  const grip = useRef<(Position & { hasMoved: boolean }) | null>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const position = moved ? keepInViewport(moved, viewport) : initialPosition(viewport);
   const size = panelSize(viewport);
 
   const take = (event: PointerEvent<HTMLElement>) => {
     if ((event.target as Element).closest('button')) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { left: event.clientX - position.left, top: event.clientY - position.top };
+    grip.current = { left: event.clientX - position.left, top: event.clientY - position.top, hasMoved: false };
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (grip.current) setMoved({ left: event.clientX - grip.current.left, top: event.clientY - grip.current.top });
+    if (!grip.current) return;
+    grip.current.hasMoved = true;
+    move({ left: event.clientX - grip.current.left, top: event.clientY - grip.current.top });
   };
   const drop = () => {
-    if (grip.current) setMoved(position);
+    if (grip.current?.hasMoved) put(position);
     grip.current = null;
   };
   const floatAway = () => void video.current?.requestPictureInPicture().catch(() => undefined);
@@ -70,7 +75,7 @@ export function FloatingPanel({ view, controls, clock, onExpand, onFirstFrame }:
           const next = moveByKey(position, event.key, viewport);
           if (!next) return;
           event.preventDefault();
-          setMoved(next);
+          put(next);
         }}
       />
       <PanelHeading view={view} clock={clock} />

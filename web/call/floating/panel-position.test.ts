@@ -1,16 +1,39 @@
 import { expect, test } from 'vitest';
-import { initialPosition, keepInViewport, moveByKey, panelSize } from './panel-position.ts';
+import { asPosition, keepInViewport, moveByKey, panelSize, type Rect, startPosition } from './panel-position.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 const narrowest = { width: 320, height: 600 };
 
 test('the panel starts at the bottom right with its margin', () => {
-  expect(initialPosition(desktop)).toEqual({ left: 1440 - 320 - 16, top: 900 - 240 - 16 });
+  expect(startPosition(desktop, [])).toEqual({ left: 1440 - 320 - 16, top: 900 - 240 - 16 });
 });
 
-test('on a phone the panel starts above the navigation bar and the composer', () => {
-  expect(initialPosition(phone)).toEqual({ left: 24, top: 740 - 64 - 80 - 240 - 16 });
+const rect = (left: number, top: number, width: number, height: number): Rect => ({ left, top, width, height });
+const composer = rect(0, 612, 360, 64);
+const pageHead = [rect(260, 80, 44, 44), rect(300, 80, 44, 44)];
+const list = Array.from({ length: 9 }, (_, index) => rect(16, 140 + index * 60, 328, 56));
+test.each([
+  ['above the bar at the bottom', [], 420],
+  ['above the field in which messages are written', [composer], 356],
+  ['above a button in the middle', [rect(40, 500, 280, 52)], 244],
+  ['above a button in the middle, and under those of the page', [rect(40, 500, 280, 52), ...pageHead], 244],
+  ['between those at the top and those at the bottom', [composer, ...pageHead], 356],
+  ['at the bottom of a list, which it must cover', list, 420],
+  ['where a button off the page is not counted', [rect(40, 760, 280, 52), rect(400, 500, 280, 52)], 420],
+])('on a phone the panel starts %s', (_name, controls, top) => {
+  expect(startPosition(phone, controls)).toEqual({ left: 24, top });
+});
+
+test.each([
+  [
+    { left: 300, top: 200 },
+    { left: 300, top: 200 },
+  ],
+  [{ left: '300', top: 200 }, null],
+  [null, null],
+])('a stored place %j is read as %j', (stored, position) => {
+  expect(asPosition(stored)).toEqual(position);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { hasShape, isNumber } from '../../lib/shape.ts';
 import type { Size } from '../../lib/use-size.ts';
 
 /** The floating panel (spec.md section 9): pixels. */
@@ -6,8 +7,10 @@ const MARGIN = 16;
 /** The width under which there is a navigation bar at the bottom (spec.md section 9), and that bar's height. */
 const MOBILE = 768;
 const NAVIGATION_BAR = 64;
-/** On a phone the panel is as wide as the page: it starts above the field in which messages are written. */
-const COMPOSER = 80;
+/** The bar at the top of a page, under which the panel starts. */
+const TOP_BAR = 64;
+/** How far apart the places are at which it may start. */
+const START_STEP = 16;
 /** How far an arrow key moves the panel. */
 const KEY_STEP = 32;
 
@@ -32,11 +35,39 @@ export function keepInViewport(position: Position, viewport: Size): Position {
   };
 }
 
-/** Bottom right, above a phone's navigation bar and composer. */
-export function initialPosition(viewport: Size): Position {
+/** What lies at a place of the window. */
+export type Rect = Position & Size;
+
+const meet = (one: Rect, other: Rect) =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height;
+
+/**
+ * At the right, above a phone's navigation bar, and as far up as it must be to cover the fewest controls of the page: on
+ * a phone it is as wide as the page.
+ */
+export function startPosition(viewport: Size, controls: readonly Rect[]): Position {
   const { left, top } = keepInViewport({ left: viewport.width, top: viewport.height }, viewport);
-  return keepInViewport({ left, top: viewport.width < MOBILE ? top - NAVIGATION_BAR - COMPOSER : top }, viewport);
+  const lowest = viewport.width < MOBILE ? top - NAVIGATION_BAR : top;
+  const size = panelSize(viewport);
+  const window = { left: 0, top: 0, ...viewport };
+  const inView = controls.filter((control) => meet(control, window));
+  let best = keepInViewport({ left, top: lowest }, viewport);
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let at = best.top; at >= Math.min(best.top, TOP_BAR + MARGIN) && fewest > 0; at -= START_STEP) {
+    const place = { left, top: at };
+    const covered = inView.filter((control) => meet({ ...place, ...size }, control)).length;
+    if (covered < fewest) [best, fewest] = [place, covered];
+  }
+  return best;
 }
+
+const isPosition = hasShape<Position>({ left: isNumber, top: isNumber });
+
+/** Parses a stored place. */
+export const asPosition = (value: unknown): Position | null => (isPosition(value) ? value : null);
 
 /** The position after one press of an arrow key; null for any other key. */
 export function moveByKey(position: Position, key: string, viewport: Size): Position | null {
