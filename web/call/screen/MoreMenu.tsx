@@ -16,7 +16,6 @@ export function MoreMenu({ form, ...items }: MoreMenuProps) {
     <Menu
       side={form === 'short' ? 'left' : 'top'}
       align="end"
-      isOverPicture
       trigger={
         <BarButton text={t('bar.more')} label={t('controls.more')} icon={<Ellipsis aria-hidden="true" size={22} />} />
       }

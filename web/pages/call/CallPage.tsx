@@ -6,6 +6,7 @@ import { withTexts } from '../../i18n/with-texts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useEvidenceRules } from '../../reports/queries.ts';
 import { useRing } from '../../ringing/use-ring.ts';
+import { OverPicture } from '../../ui/overlay/over-picture.ts';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 import {
   BlockDialog,
@@ -47,7 +48,7 @@ function SearchAndCall() {
   usePreloadedCallParts();
   const ask = ({ peerId, username }: CallSlot) => setBlocking({ userId: peerId, username });
   return (
-    <>
+    <OverPicture value>
       <LiveCall
         keepFrames={evidence.frames > 0}
         onSetup={() => void navigate('/matching/setup')}
@@ -68,6 +69,6 @@ function SearchAndCall() {
         }}
       />
       {hasBlocking && late(<BlockDialog person={blocking} onClose={() => setBlocking(null)} />)}
-    </>
+    </OverPicture>
   );
 }

@@ -3,18 +3,20 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx';
+import { useOverPicture } from '../overlay/over-picture.ts';
 import { backdropClass, dialogClass } from './Dialog.tsx';
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, loading } = props;
+  const dark = useOverPicture();
   // While it fades, those it was about are gone already.
   const [asked, setAsked] = useState(title);
   if (open && asked !== title) setAsked(title);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={clsx(dialogClass, 'sm:max-w-md')}>
+        <AlertDialog.Backdrop className={clsx(backdropClass, dark)} />
+        <AlertDialog.Popup className={clsx(dialogClass, 'sm:max-w-md', dark)}>
           <div>
             <AlertDialog.Title className="text-xl">{asked}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-sm text-muted">{text}</AlertDialog.Description>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { DialogProps } from '../overlay/Dialog.tsx';
+import { useOverPicture } from '../overlay/over-picture.ts';
 
 export const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0';
@@ -14,11 +15,12 @@ export const dialogClass = clsx(
 );
 
 export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, wide }: DialogProps) {
+  const dark = useOverPicture();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
-        <Base.Popup className={clsx(dialogClass, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}>
+        <Base.Backdrop className={clsx(backdropClass, dark)} />
+        <Base.Popup className={clsx(dialogClass, wide ? 'sm:max-w-2xl' : 'sm:max-w-md', dark)}>
           <header className="pe-10">
             <Base.Title className="text-xl">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}

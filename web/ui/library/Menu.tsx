@@ -2,9 +2,11 @@ import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps } from '../overlay/Menu.tsx';
+import { useOverPicture } from '../overlay/over-picture.ts';
 
 /** Open from the start: it takes the place of the button that was pressed. */
-export function Menu({ trigger, align = 'end', side = 'bottom', isOverPicture = false, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+  const dark = useOverPicture();
   return (
     <Base.Root modal={false} defaultOpen>
       <Base.Trigger render={trigger} />
@@ -13,7 +15,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', isOverPicture = 
           <Base.Popup
             className={clsx(
               'popup-motion max-h-(--available-height) min-w-56 overflow-y-auto overscroll-contain rounded-card border border-line bg-popup p-2 shadow-lift outline-none',
-              isOverPicture && 'over-picture',
+              dark,
             )}
           >
             {children}

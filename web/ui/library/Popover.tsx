@@ -1,4 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
+import clsx from 'clsx';
+import { useOverPicture } from '../overlay/over-picture.ts';
 import type { PopoverProps } from '../overlay/Popover.tsx';
 
 /** A small panel beside its button. It lies over toasts: what was opened is pressed, what appears is read. */
@@ -11,12 +13,18 @@ export function Popover({
   side = 'bottom',
   children,
 }: PopoverProps) {
+  const dark = useOverPicture();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={8} collisionPadding={12} className="z-70">
-          <Base.Popup className="popup-motion max-w-72 rounded-card border border-line bg-raised p-4 shadow-lift outline-none">
+          <Base.Popup
+            className={clsx(
+              'popup-motion max-w-72 rounded-card border border-line bg-raised p-4 shadow-lift outline-none',
+              dark,
+            )}
+          >
             <Base.Title className="sr-only">{title}</Base.Title>
             {children}
           </Base.Popup>

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { fieldClass } from '../form/FieldFrame.tsx';
 import type { SelectBoxProps } from '../form/Select.tsx';
+import { useOverPicture } from '../overlay/over-picture.ts';
 
 /** Open from the start: it takes the place of the button that was pressed. */
 export function SelectBox<V extends string>({
@@ -14,6 +15,7 @@ export function SelectBox<V extends string>({
   placeholder,
   name,
 }: SelectBoxProps<V>) {
+  const dark = useOverPicture();
   return (
     <Base.Root
       items={options}
@@ -38,7 +40,12 @@ export function SelectBox<V extends string>({
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
-          <Base.Popup className="popup-motion max-h-(--available-height) w-(--anchor-width) min-w-40 overflow-y-auto rounded-control border border-line bg-popup p-1 shadow-lift outline-none">
+          <Base.Popup
+            className={clsx(
+              'popup-motion max-h-(--available-height) w-(--anchor-width) min-w-40 overflow-y-auto rounded-control border border-line bg-popup p-1 shadow-lift outline-none',
+              dark,
+            )}
+          >
             {options.map((option) => (
               <Base.Item
                 key={option.value}

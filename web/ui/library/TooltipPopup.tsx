@@ -1,4 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
+import clsx from 'clsx';
+import { useOverPicture } from '../overlay/over-picture.ts';
 
 export interface TooltipPopupProps {
   label: string;
@@ -12,6 +14,7 @@ export interface TooltipPopupProps {
 
 /** The words beside an element. */
 export function TooltipPopup({ label, shortcut, side = 'top', anchor, open, onOpenChange }: TooltipPopupProps) {
+  const dark = useOverPicture();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -19,7 +22,10 @@ export function TooltipPopup({ label, shortcut, side = 'top', anchor, open, onOp
           <Base.Popup
             onPointerEnter={() => onOpenChange(true)}
             onPointerLeave={() => onOpenChange(false)}
-            className="popup-motion flex max-w-64 items-center gap-2 rounded-control border border-line bg-popup px-3 py-1 text-xs text-text shadow-lift"
+            className={clsx(
+              'popup-motion flex max-w-64 items-center gap-2 rounded-control border border-line bg-popup px-3 py-1 text-xs text-text shadow-lift',
+              dark,
+            )}
           >
             {label}
             {shortcut && <kbd className="rounded-control border border-line px-1 font-sans text-muted">{shortcut}</kbd>}

@@ -6,8 +6,6 @@ export interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** over a picture it stays dark */
-  isOverPicture?: boolean;
   children: ReactNode;
 }
 
