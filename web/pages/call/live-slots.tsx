@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { EmojiButton } from '../../call/chat/EmojiButton.tsx';
 import { RoomChatButton } from '../../call/chat/RoomChatButton.tsx';
 import { RoomChatLayer } from '../../call/chat/RoomChatLayer.tsx';
+import { GuardNote } from '../../call/guard/GuardNote.tsx';
 import { GuardSettings } from '../../call/guard/GuardSettings.tsx';
 import { IcebreakerItem, IcebreakerLayer, IcebreakerPrompt } from '../../call/icebreakers/Icebreakers.tsx';
 import type { CallSlot } from '../../call/screen/call-slots.ts';
@@ -45,6 +46,7 @@ export const MoreItems = ({ roomId, username, onBlock }: CallSlot & Blocking) =>
   <>
     <IcebreakerItem roomId={roomId} />
     <BlockInCall look="item" username={username} onAsk={onBlock} />
+    <GuardNote />
   </>
 );
 
