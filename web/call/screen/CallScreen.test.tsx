@@ -118,7 +118,11 @@ test('says that the guard has paused', () => {
 test('shows an interrupted link over the last picture', () => {
   showCallScreen(connectedView(remote, 0, { status: 'reconnecting' }));
   expect(screen.getByText('Network problem. Reconnecting…').getAttribute('role')).toBe('status');
-  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a call has a heading, which says with whom it is', () => {
+  showCallScreen(connectedView(remote, 0));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your call with bob');
 });
 
 /** Runs a step in a window of another size. */

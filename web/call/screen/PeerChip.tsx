@@ -38,7 +38,7 @@ function CallClock({ clock, view }: CallClockProps) {
   );
 }
 
-/** The peer's name and avatar, and the call's time. */
+/** The heading of a call: the peer's name and avatar, and the call's time. */
 export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
   const { t } = useTranslation('call');
   const { peer } = view;
@@ -46,6 +46,9 @@ export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
   const karma = Math.round(peer.karma);
   return (
     <div className="flex min-w-0 items-center gap-3 rounded-full bg-over-scrim py-1 pe-4 ps-1 text-over">
+      <h1 tabIndex={-1} className="sr-only">
+        {t('panel.label', { name: nameOf(peer) })}
+      </h1>
       <Avatar src={peer.avatar} name={nameOf(peer)} size={44} karma={peer.karma} karmaLabel={t('karma', { karma })} />
       <div className="min-w-0">
         <p className="text-sm font-semibold">
