@@ -1,5 +1,5 @@
-import { USUAL_WAIT_DAYS, USUAL_WAIT_SHARE } from '@visavis/domain/waiting/rules.ts';
-import { and, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { USUAL_WAIT_DAYS, USUAL_WAIT_SHARE, WATCH_FOR } from '@visavis/domain/waiting/rules.ts';
+import { and, count, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { hiddenIds } from '../db/person.ts';
 import { users } from '../db/schema/users.ts';
@@ -9,6 +9,12 @@ import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 const PER_DAY = 200;
 /** Those who are notified of one person who waits. */
 const NOTIFIED_AT_ONCE = 100;
+
+/** Whether the owner of a watch is in a call that was matched, or was in one since they asked: that ends the watch. */
+const hasMet = sql`exists (
+  select 1 from call_members m where m.user_id = waiting_watches.user_id and m.friend_role is null
+    and (m.active or m.ended_at > waiting_watches.until - make_interval(secs => ${WATCH_FOR / 1000}))
+)`;
 
 export interface Waits {
   matches: number;
@@ -93,7 +99,7 @@ export function createWaitingRepo(db: Db) {
       const [row] = await db
         .select({ until: waitingWatches.until })
         .from(waitingWatches)
-        .where(and(eq(waitingWatches.userId, userId), gt(waitingWatches.until, now)));
+        .where(and(eq(waitingWatches.userId, userId), gt(waitingWatches.until, now), not(hasMet)));
       return row?.until;
     },
     async watch(userId: string, until: Date): Promise<void> {
@@ -109,7 +115,7 @@ export function createWaitingRepo(db: Db) {
         .returning({ userId: waitingWatches.userId });
       return rows.map(({ userId }) => userId);
     },
-    /** Who asked, and may be matched with this user: neither has blocked or reported the other. */
+    /** Who asked, is in no call, and may be matched with this user: neither has blocked or reported the other. */
     async watchersFor(waitingId: string, now: Date): Promise<string[]> {
       const parted = (other: string) => sql`(
         select 1 from blocks b where (b.blocker_id = ${waitingId} and b.blocked_id = ${sql.raw(other)})
@@ -119,10 +125,11 @@ export function createWaitingRepo(db: Db) {
           or (r.reported_user_id = ${waitingId} and r.reporter_id = ${sql.raw(other)})
       )`;
       const { rows } = await db.execute<{ id: string }>(sql`
-        select w.user_id as id from waiting_watches w
-        where w.until > ${now.toISOString()}::timestamptz and w.user_id <> ${waitingId}
-          and w.user_id not in ${hiddenIds} and not exists ${parted('w.user_id')}
-        order by w.until limit ${NOTIFIED_AT_ONCE}`);
+        select user_id as id from waiting_watches
+        where until > ${now.toISOString()}::timestamptz and user_id <> ${waitingId} and not ${hasMet}
+          and user_id not in ${hiddenIds} and not exists ${parted('waiting_watches.user_id')}
+          and not exists (select 1 from call_members m where m.user_id = waiting_watches.user_id and m.active)
+        order by until limit ${NOTIFIED_AT_ONCE}`);
       return rows.map(({ id }) => id);
     },
 

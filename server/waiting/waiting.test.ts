@@ -1,4 +1,5 @@
-import { join } from '@visavis/domain/matching/contract.ts';
+import { found, join } from '@visavis/domain/matching/contract.ts';
+import { REMATCH_WAIT } from '@visavis/domain/matching/rules.ts';
 import {
   answerMeeting,
   getFigures,
@@ -11,12 +12,14 @@ import {
 import { ANNOUNCED_AFTER, REMINDED_BEFORE, USUAL_WAIT_LEAST, WATCH_FOR } from '@visavis/domain/waiting/rules.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../db/schema/call.ts';
+import { callMembers, calls } from '../db/schema/call.ts';
 import { blocks } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { TestPerson } from '../testing/person.ts';
+import { insertCalls } from '../testing/scenes/past-calls.ts';
 import { caughtUp } from '../testing/scenes/relations.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const HOUR = 3_600_000;
@@ -130,6 +133,46 @@ describe('a watch', () => {
       .set({ until: new Date(world.clock.now()) });
     expect((await figuresOf(leo)).watchesUntil).toBeNull();
     watcher.close();
+  });
+});
+
+describe('a watch of someone who', () => {
+  /** `waiter` begins to wait. @returns whether the socket was told, once everything sent to it has come */
+  async function toldOf(waiter: TestSocket, watcher: TestSocket): Promise<boolean> {
+    await waiter.emit(join, {});
+    await world.clock.advance(ANNOUNCED_AFTER);
+    await caughtUp(watcher);
+    return watcher.all().some(({ name }) => name === someoneWaits.name);
+  }
+
+  it('searches is kept in silence, and ends once they meet', async () => {
+    const { qui, rob } = await world.people('qui', 'rob');
+    const [watcher, waiter] = [await qui.connect(), await rob.connect()];
+    // Two who met a moment ago are not matched at once.
+    await insertCalls(world, { a: qui, b: rob, at: world.clock.now() - 61_000 });
+    await watcher.emit(join, {});
+    await qui.call(watch);
+    expect(await toldOf(waiter, watcher)).toBe(false);
+    expect((await figuresOf(qui)).watchesUntil).not.toBeNull();
+    await world.clock.advance(REMATCH_WAIT + 1000);
+    await watcher.next(found);
+    await expect.poll(async () => (await figuresOf(qui)).watchesUntil).toBeNull();
+    for (const socket of [watcher, waiter]) socket.close();
+  });
+
+  it.each([
+    ['is in a call with a friend is kept in silence', ['sue', 'tom', 'ugo'], 'caller', null, true],
+    ['has met someone since is over', ['val', 'wim', 'yve'], null, 1, false],
+  ] as const)('%s', async (_, names, friendRole, duration, isKept) => {
+    const people = await world.people(...names);
+    const [person, waiting, other] = [people[names[0]], people[names[1]], people[names[2]]];
+    const [watcher, waiter] = [await person.connect(), await waiting.connect()];
+    await person.call(watch);
+    const [callId = ''] = await insertCalls(world, { a: person, b: other, at: world.clock.now(), duration });
+    await db().update(callMembers).set({ friendRole }).where(eq(callMembers.callId, callId));
+    expect(await toldOf(waiter, watcher)).toBe(false);
+    expect((await figuresOf(person)).watchesUntil !== null).toBe(isKept);
+    for (const socket of [watcher, waiter]) socket.close();
   });
 });
 

@@ -38,7 +38,11 @@ beforeEach(() => {
     clock,
     repo: repo as WaitingRepo,
     timers: createTimers({ clock, log: pino({ level: 'silent' }) }),
-    pool: { holderOf: async (userId) => (waiting.has(userId) ? 'socket' : undefined) },
+    pool: {
+      holderOf: async (userId) => (waiting.has(userId) ? 'socket' : undefined),
+      places: async (userIds) =>
+        userIds.map((userId) => (waiting.has(userId) ? { position: 1, total: waiting.size } : undefined)),
+    },
     presence: { online: async (userIds) => new Set(userIds.filter((userId) => online.has(userId))) },
     reaches: async (userIds, kind) => new Set(userIds.filter((userId) => kind === 'someone' && pushed.has(userId))),
     realtime: { toUser: (userId, { name }, payload) => void done.push([userId, name, payload]) },
@@ -72,6 +76,18 @@ it('whom another node notifies at this moment is not notified twice', async () =
   expect(done.slice(2)).toEqual([
     ['too', someoneWaits.name, expect.anything()],
     ['push', 'too', { kind: 'someone' }],
+  ]);
+});
+
+it('whoever waits too is not notified, and keeps their place', async () => {
+  asked.set('ada', ['searching', 'here']);
+  [waiting, online] = [new Set(['ada', 'searching']), new Set(['searching', 'here'])];
+  watches.waits('ada');
+  await clock.advance(ANNOUNCED_AFTER);
+  expect(done.slice(1)).toEqual([
+    ['stopped', 'here'],
+    ['here', someoneWaits.name, expect.anything()],
+    ['push', 'here', { kind: 'someone' }],
   ]);
 });
 

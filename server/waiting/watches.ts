@@ -10,7 +10,7 @@ import type { WaitingRepo } from './repo.ts';
 
 export interface WatchesDependencies {
   repo: WaitingRepo;
-  pool: Pick<MatchPool, 'holderOf'>;
+  pool: Pick<MatchPool, 'holderOf' | 'places'>;
   presence: Pick<Presence, 'online'>;
   realtime: Pick<Realtime, 'toUser'>;
   /** pushes news to someone who does not look at the app */
@@ -27,14 +27,20 @@ export function createWatches(dependencies: WatchesDependencies) {
   /** who waits, and was not announced yet: one at a time, because each notifies everyone who asked */
   let candidate: string | undefined;
 
+  /** Those who do not wait themselves: the queue brings them a partner. */
+  async function withoutSearch(userIds: readonly string[]): Promise<string[]> {
+    const places = await pool.places(userIds);
+    return userIds.filter((_, index) => !places[index]);
+  }
+
   async function announce(): Promise<void> {
     const waitingId = candidate;
     candidate = undefined;
     if (!waitingId || !(await pool.holderOf(waitingId))) return;
     const now = clock.now();
-    const asked = await repo.watchersFor(waitingId, new Date(now));
+    const asked = await withoutSearch(await repo.watchersFor(waitingId, new Date(now)));
     const [here, pushed] = await Promise.all([presence.online(asked), reaches(asked, 'someone')]);
-    // Those who cannot be reached keep their place, and so do those whom another node notifies at this moment.
+    // Those who search or cannot be reached keep their place, and so do those whom another node notifies at this moment.
     const notified = await repo.stopWatching(asked.filter((userId) => here.has(userId) || pushed.has(userId)));
     for (const userId of notified) {
       realtime.toUser(userId, someoneWaits, { at: new Date(now).toISOString() });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 function Screen(props: WaitingProps) {
-  useWaitingRealtime(() => undefined);
+  useWaitingRealtime(() => undefined, false);
   return (
     <>
       <Waiting {...props} />

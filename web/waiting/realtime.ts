@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { meetingSoon, someoneWaits } from '@visavis/domain/waiting/contract.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../i18n/format.ts';
 import { isPushedTo } from '../lib/pushed.ts';
@@ -8,11 +8,15 @@ import { useServices } from '../services/services.tsx';
 import { figuresKey, meetingsKey } from './queries.ts';
 import { toastWithWay } from './way-toast.tsx';
 
-/** News for someone who asked for it: someone waits, or a meeting hour is about to begin. Mounted once while signed in. */
-export function useWaitingRealtime(onGo: () => void): void {
+/**
+ * News for someone who asked for it: someone waits, or a meeting hour is about to begin. Mounted once while signed in.
+ * @param isBusy they search or are in a call: that someone waits is no news to them
+ */
+export function useWaitingRealtime(onGo: () => void, isBusy: boolean): void {
   const { socket, alerts, storage } = useServices();
   const client = useQueryClient();
   const { t, i18n } = useTranslation('waiting');
+  const isFree = useEffectEvent(() => !isBusy);
   useEffect(() => {
     const announce = (text: string) => {
       alerts.chime();
@@ -23,7 +27,7 @@ export function useWaitingRealtime(onGo: () => void): void {
     const stops = [
       socket.on(someoneWaits, () => {
         void client.invalidateQueries({ queryKey: figuresKey });
-        announce(t('news.someone'));
+        if (isFree()) announce(t('news.someone'));
       }),
       socket.on(meetingSoon, ({ startsAt, going }) => {
         void client.invalidateQueries({ queryKey: meetingsKey });

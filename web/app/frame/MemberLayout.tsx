@@ -1,8 +1,10 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../call/session/use-call.ts';
 import { ConnectionOverlays } from '../../connection/ConnectionOverlays.tsx';
+import { withTexts } from '../../i18n/with-texts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
 import { SocialProvider } from '../providers/SocialProvider.tsx';
@@ -12,6 +14,13 @@ import { CallLayer } from './CallLayer.tsx';
 import { LatePush } from './LatePush.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { RingLayer } from './RingLayer.tsx';
+
+const SocialEvents = lazyPart(
+  withTexts(
+    () => import('../providers/SocialEvents.tsx'),
+    ['credentials', 'friends', 'moderation', 'presence', 'report'],
+  ),
+);
 
 /** Loads the call page's code while the browser is idle, so that no one waits for it after a match. */
 function usePreloadedCallPage() {
@@ -59,6 +68,9 @@ export default function MemberLayout({ isLoading, children }: Surroundings) {
           <NewVersionNotice />
         </RingingProvider>
         <CallLayer />
+        <Suspense fallback={null}>
+          <SocialEvents />
+        </Suspense>
         <Connection />
         <LatePush />
       </CallProvider>

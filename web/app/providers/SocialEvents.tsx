@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
 import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
+import { useCall } from '../../call/session/use-call.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
 import { useMeasuresRealtime } from '../../moderation/realtime.ts';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
@@ -35,7 +36,8 @@ export default function SocialEvents() {
   useFriendsRealtime(userId);
   useRoomChatRealtime(userId);
   useReportNotices();
-  useWaitingRealtime(useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]));
+  const toCamera = useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]);
+  useWaitingRealtime(toCamera, useCall().state !== 'idle');
   useMeasuresRealtime();
   return null;
 }
