@@ -72,7 +72,8 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
     refresh,
     async ({ ip, request, reply }) => {
       const session = await sessions.refresh(request.cookies[cookies.refreshName], networkOf(ip)).catch((error) => {
-        cookies.clear(reply);
+        // Any other failure is ours, and says nothing about the session.
+        if (error instanceof AppError && error.code === 'UNAUTHENTICATED') cookies.clear(reply);
         throw error;
       });
       cookies.set(reply, session.tokens);

@@ -1,12 +1,12 @@
 import { login, logout, me, refresh } from '@visavis/domain/auth/contract.ts';
 import { listSessions } from '@visavis/domain/auth/session-contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createVisitor } from '../../testing/person.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ settings: { LOG_LEVEL: 'silent' } });
 });
 afterAll(() => world.close());
 
@@ -84,6 +84,23 @@ describe('sessions', () => {
     expect((await frank.call(me)).status).toBe(200);
     await world.clock.advance(30 * 24 * 3_600_000 + 1000);
     expect((await frank.call(refresh)).status).toBe(401);
+  });
+
+  it('outlast a refresh that the database does not answer', async () => {
+    const nina = await world.person('nina');
+    const before = new Map(nina.cookies);
+    const away = vi.spyOn(world.ports.database.db.$client, 'connect').mockRejectedValue(new Error('timeout') as never);
+    expect((await nina.call(refresh)).status).toBe(500);
+    away.mockRestore();
+    expect(nina.cookies).toEqual(before);
+    expect((await nina.call(refresh)).status).toBe(200);
+  });
+
+  it('lose both cookies with a refresh token that is not one', async () => {
+    const visitor = world.visitor();
+    for (const name of ['visavis_access', 'visavis_refresh']) visitor.cookies.set(name, 'made up');
+    expect((await visitor.call(refresh)).status).toBe(401);
+    expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
   it('end at logout, which clears both cookies of the session and closes the sockets of this session only', async () => {
