@@ -1,5 +1,5 @@
-import { login } from '@visavis/domain/auth/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login, refresh } from '@visavis/domain/auth/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/person.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -99,4 +99,34 @@ it('limits a known device too, and a device is known for its own account only', 
   expect((await signIn({ email: other.email, password: PASSWORD, from: newAddress(), device: owner })).status).toBe(
     429,
   );
+});
+
+describe('renewing a session', () => {
+  const renew = async (person: TestPerson, from: string, cookie?: string) => {
+    const headers = { 'x-forwarded-for': from };
+    const init = { method: 'POST', headers: cookie ? { ...headers, cookie } : headers };
+    return (cookie ? await fetch(`${world.origin}${refresh.path}`, init) : await person.fetch(refresh.path, init))
+      .status;
+  };
+  const repeat = async (count: number, ask: () => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) statuses.push(await ask());
+    return statuses;
+  };
+
+  it('works for everyone behind an address from which tokens are made up, which are limited', async () => {
+    const owner = await world.person('hal');
+    const from = newAddress();
+    const madeUp = await repeat(121, () => renew(owner, from, 'visavis_refresh=made-up'));
+    expect(madeUp).toEqual([...Array(120).fill(401), 429]);
+    expect(await renew(owner, from)).toBe(200);
+  });
+
+  it('is limited for each session, wherever it is, and for no other', async () => {
+    const [greedy, other] = [await world.person('ida'), await world.person('joe')];
+    const from = newAddress();
+    expect(await repeat(121, () => renew(greedy, from))).toEqual([...Array(120).fill(200), 429]);
+    expect(await renew(greedy, newAddress())).toBe(429);
+    expect(await renew(other, from)).toBe(200);
+  });
 });

@@ -14,7 +14,8 @@ const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER_HOUR };
 const loginsFromAddress = { name: 'login-address', max: 10, seconds: QUARTER_HOUR };
 const loginsByAccount = { name: 'login-account', max: 100, seconds: QUARTER_HOUR };
 const loginsByDevice = { name: 'login-device', max: 10, seconds: QUARTER_HOUR };
-const refreshes = { name: 'refresh', max: 120, seconds: QUARTER_HOUR, by: 'ip' } as const;
+const refreshesBySession = { name: 'refresh-session', max: 120, seconds: QUARTER_HOUR };
+const unknownRefreshes = { name: 'refresh-unknown', max: 120, seconds: QUARTER_HOUR };
 
 export interface SessionRouteDependencies {
   bind: Bind;
@@ -50,6 +51,17 @@ function signInLimits(
 export function sessionRoutes(dependencies: SessionRouteDependencies): void {
   const { bind, sessions, start, cookies, rateLimiter, security, currentSession } = dependencies;
 
+  /**
+   * Counts against the session. Only a token that no session has counts against its address: whoever makes tokens up
+   * keeps no one behind the same address from renewing theirs. @throws RATE_LIMITED
+   */
+  async function countRefresh(token: string | undefined, ip: string): Promise<void> {
+    if (!token) return;
+    const sessionId = await sessions.ofRefreshToken(token);
+    if (sessionId) await takeOrThrow(rateLimiter, refreshesBySession, sessionId);
+    else await takeOrThrow(rateLimiter, unknownRefreshes, networkOf(ip));
+  }
+
   bind(login, async ({ body, ip, request, reply }) => {
     const device = await sessions.knownDevice(request.cookies[cookies.deviceName], body.email);
     const limits = signInLimits(body.email, ip, device?.deviceId);
@@ -71,7 +83,9 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
   bind(
     refresh,
     async ({ ip, request, reply }) => {
-      const session = await sessions.refresh(request.cookies[cookies.refreshName], networkOf(ip)).catch((error) => {
+      const { refresh: token } = cookies.tokensOf(request);
+      await countRefresh(token, ip);
+      const session = await sessions.refresh(token, networkOf(ip)).catch((error) => {
         // Any other failure is ours, and says nothing about the session.
         if (error instanceof AppError && error.code === 'UNAUTHENTICATED') cookies.clear(reply);
         throw error;
@@ -79,7 +93,7 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
       cookies.set(reply, session.tokens);
       return { user: session.user };
     },
-    { limits: [refreshes] },
+    { limits: [] },
   );
 
   bind(logout, async ({ ip, request, reply }) => {

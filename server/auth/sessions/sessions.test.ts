@@ -89,9 +89,12 @@ describe('sessions', () => {
   it('outlast a refresh that the database does not answer', async () => {
     const nina = await world.person('nina');
     const before = new Map(nina.cookies);
-    const away = vi.spyOn(world.ports.database.db.$client, 'connect').mockRejectedValue(new Error('timeout') as never);
+    const { $client } = world.ports.database.db;
+    const away = (['query', 'connect'] as const).map((name) =>
+      vi.spyOn($client, name).mockRejectedValue(new Error('the database is away') as never),
+    );
     expect((await nina.call(refresh)).status).toBe(500);
-    away.mockRestore();
+    for (const spy of away) spy.mockRestore();
     expect(nina.cookies).toEqual(before);
     expect((await nina.call(refresh)).status).toBe(200);
   });

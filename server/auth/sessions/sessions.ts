@@ -111,6 +111,9 @@ export function createSessions(dependencies: SessionsDependencies) {
       };
     },
 
+    /** The session that a refresh token was made for, whether it is open or not. */
+    ofRefreshToken: (refresh: string): Promise<string | undefined> => sessionOf({ access: undefined, refresh }),
+
     /** @throws UNAUTHENTICATED for a token that is unknown, outdated or of an ended session */
     async refresh(presented: string | undefined, address: string): Promise<Session> {
       if (!presented) throw new AppError('UNAUTHENTICATED');
