@@ -8,7 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { SHARED_SWEEP_INTERVAL } from '../call/feature.ts';
 import { users } from '../db/schema/users.ts';
 import { createRedisCallSeats } from '../ports/call-seats/call-seats-redis.ts';
+import { createFakeClock } from '../ports/clock.fake.ts';
 import { createRedisMatchPool } from '../ports/match-pool/match-pool-redis.ts';
+import { RELOAD_GRACE } from '../ports/presence/presence.ts';
+import { createRedisPresence, TICK_EVERY } from '../ports/presence/presence-redis.ts';
 import { connectRedis, type Redis } from '../ports/redis/redis.ts';
 import { newcomers } from './crowd.ts';
 import { startRedis, type TestRedis } from './programs/redis.ts';
@@ -22,13 +25,20 @@ let redis: Redis;
 let operator: Redis;
 let world: World;
 let sockets: TestSocket[] = [];
+/** of presence alone */
+const presenceClock = createFakeClock();
 beforeAll(async () => {
   redisServer = await startRedis();
   redis = connectRedis(redisServer.url, pino({ level: 'silent' }));
   operator = connectRedis(redisServer.url, pino({ level: 'silent' }), { blocking: true });
+  const log = pino({ level: 'silent' });
   world = await createWorld({
     settings: { LOG_LEVEL: 'silent' },
-    ports: { matchPool: createRedisMatchPool(redis, 'node'), seats: createRedisCallSeats(redis, 'node') },
+    ports: {
+      matchPool: createRedisMatchPool(redis, 'node'),
+      seats: createRedisCallSeats(redis, 'node'),
+      presence: createRedisPresence({ redis, clock: presenceClock, log, node: 'node' }),
+    },
   });
 });
 beforeEach(() => world.clock.advance(SHARED_SWEEP_INTERVAL));
@@ -172,4 +182,38 @@ it('ends a call after its lost seats are not taken again', async () => {
   await vi.waitFor(async () => expect(await world.ports.seats.rooms()).toContain(roomId));
   await world.clock.advance(SEAT_GRACE);
   expect(await b.socket.next(call.peerDisconnected)).toMatchObject({ roomId });
+});
+
+/** Lets presence tick often enough for a user without sockets to go offline. */
+async function passPresence(): Promise<void> {
+  for (let passed = 0; passed <= RELOAD_GRACE + TICK_EVERY; passed += TICK_EVERY) {
+    await presenceClock.advance(TICK_EVERY);
+    await redis.ping();
+    await redis.ping();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+const onlineOf = (...people: { person: { userId: string } }[]) =>
+  world.ports.presence.online(people.map(({ person }) => person.userId));
+
+it('restores who is online after it was flushed, though others came meanwhile', async () => {
+  const early = await someone();
+  await passPresence();
+  await redis.flushall();
+  const late = await someone();
+  await vi.waitFor(async () => expect((await onlineOf(late)).size).toBe(1));
+  await passPresence();
+  expect(await onlineOf(early, late)).toEqual(new Set([early.person.userId, late.person.userId]));
+});
+
+it('keeps no one online who left while presence did not answer', async () => {
+  const [leaves, stays] = [await someone(), await someone()];
+  await vi.waitFor(async () => expect((await onlineOf(leaves, stays)).size).toBe(2));
+  const commands = redis as unknown as { visavisPresence(...args: unknown[]): Promise<unknown> };
+  const away = vi.spyOn(commands, 'visavisPresence').mockRejectedValue(new Error('Redis is away'));
+  leaves.socket.close();
+  await vi.waitFor(() => expect(away.mock.calls.some(([, operation]) => operation === 'leave')).toBe(true));
+  away.mockRestore();
+  await passPresence();
+  expect(await onlineOf(leaves, stays)).toEqual(new Set([stays.person.userId]));
 });

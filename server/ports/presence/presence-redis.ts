@@ -21,28 +21,57 @@ export interface RedisPresenceOptions {
   grace?: number;
 }
 
-/** Presence of all nodes together, in Redis or Valkey. Each node restores what Redis has lost. */
+/**
+ * Presence of all nodes together, in Redis or Valkey. Each node restores what Redis has lost, and repeats what it has
+ * missed (docs/decisions/010).
+ */
 export function createRedisPresence(options: RedisPresenceOptions): Presence {
   const { redis, clock, log, node, prefix = '{visavis:presence}', grace = RELOAD_GRACE } = options;
   const script = defineScript(redis, 'visavisPresence', file);
   const run = (operation: string, ...args: (string | number)[]) => script(prefix, operation, clock.now(), ...args);
   /** the sockets of this process: socket → user */
   const here = new Map<string, string>();
+  /** sockets that have gone, until Redis has learnt so: socket → user */
+  const leaving = new Map<string, string>();
+  /** Redis may lack sockets of this process: they enter again with the next tick */
+  let isDue = false;
+  /** who went offline, with the time, as reported here; Redis repeats it until it has learnt so */
+  let reported: [userId: string, at: string][] = [];
+  const missed = (error: unknown): never => {
+    isDue = true;
+    throw error;
+  };
   const listeners = new Set<(change: PresenceChange) => void>();
   const notify = (change: PresenceChange) => {
     for (const listener of listeners) listener(change);
   };
 
   async function enter(userId: string, socketId: string): Promise<void> {
-    const isNew = await run('enter', userId, socketId, node, clock.now() + NODE_LEASE);
+    const lease = clock.now() + NODE_LEASE;
+    const answer = run('enter', userId, socketId, node, lease);
+    const [known, isNew] = (await answer.catch(missed)) as [number, number];
+    if (known === 0) isDue = true;
     if (isNew === 1) notify({ userId, online: true, at: clock.now() });
+  }
+
+  async function leave(userId: string, socketId: string): Promise<void> {
+    leaving.set(socketId, userId);
+    await run('leave', userId, socketId, grace);
+    leaving.delete(socketId);
   }
 
   async function tick(): Promise<void> {
     const lease = clock.now() + NODE_LEASE;
-    const [known, gone] = (await run('tick', node, lease, grace)) as [number, [string, string][]];
+    const answer = run('tick', node, lease, grace, ...reported.flat());
+    const [known, gone] = (await answer.catch(missed)) as [number, [string, string][]];
+    reported = gone;
     for (const [userId, at] of gone) notify({ userId, online: false, at: Number(at) });
-    if (known === 0) await Promise.all([...here].map(([socketId, userId]) => enter(userId, socketId)));
+    const entering = isDue || known === 0 ? [...here] : [];
+    isDue = false;
+    await Promise.all([
+      ...entering.map(([socketId, userId]) => enter(userId, socketId)),
+      ...[...leaving].map(([socketId, userId]) => leave(userId, socketId)),
+    ]);
   }
 
   let closed = false;
@@ -61,11 +90,12 @@ export function createRedisPresence(options: RedisPresenceOptions): Presence {
   return {
     async enter(userId, socketId) {
       here.set(socketId, userId);
+      leaving.delete(socketId);
       await enter(userId, socketId);
     },
     async leave(userId, socketId) {
       here.delete(socketId);
-      await run('leave', userId, socketId, grace);
+      await leave(userId, socketId);
     },
     async online(userIds) {
       const flags = (await run('online', ...userIds)) as number[];
@@ -79,7 +109,9 @@ export function createRedisPresence(options: RedisPresenceOptions): Presence {
     async close() {
       closed = true;
       cancel();
-      await Promise.allSettled([...here].map(([socketId, userId]) => run('leave', userId, socketId, grace)));
+      await Promise.allSettled(
+        [...here, ...leaving].map(([socketId, userId]) => run('leave', userId, socketId, grace)),
+      );
     },
   };
 }
