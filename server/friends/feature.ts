@@ -29,7 +29,7 @@ export function createFriendsFeature(
     Pick<TouchDependencies, 'sharedCall'> &
     Pick<InvitationsDependencies, 'defaultAvatar'>,
 ) {
-  const { db, bind, http, realtime, clock, random, events, rateLimiter, timers } = core;
+  const { db, bind, http, realtime, clock, random, log, events, rateLimiter, timers } = core;
   const lists = createFriendsRepo(db, clock);
   const onFriendship = (userId: string, otherId: string) => events.publish('befriended', userId, otherId);
   const friends = createFriends({
@@ -38,6 +38,7 @@ export function createFriendsFeature(
     realtime,
     clock,
     random,
+    log,
     haveSharedCall,
     refuseUnverified,
     pushNews,
@@ -47,7 +48,7 @@ export function createFriendsFeature(
     onFriendship,
   });
   const repo = createTouchRepo(db);
-  const touch = createTouch({ repo, realtime, clock, random, sharedCall, refuseUnverified, onFriendship });
+  const touch = createTouch({ repo, realtime, clock, random, log, sharedCall, refuseUnverified, onFriendship });
   const invitations = createInvitations({
     repo: createInvitationsRepo(db, clock),
     random,

@@ -2,6 +2,7 @@ import { requestAccepted, requestDeclined, requestReceived, requestSent } from '
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
+import { createCapturedLog } from '../testing/captured-log.ts';
 import { createFriends, type Friends, type FriendsDependencies } from './service.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');
@@ -37,6 +38,9 @@ let haveShared: boolean;
 let isRemoved: boolean;
 let isUnverified: boolean;
 let tries: () => void;
+/** what others make of a change fails */
+let isAway: boolean;
+let captured: ReturnType<typeof createCapturedLog>;
 
 const note =
   (what: string) =>
@@ -46,10 +50,18 @@ const note =
 beforeEach(() => {
   [done, standing, blockedBy, haveShared, isRemoved, isUnverified] = [[], strangers, false, true, true, false];
   tries = () => undefined;
+  [isAway, captured] = [false, createCapturedLog()];
+  const passOn =
+    (what: string) =>
+    async (...details: unknown[]) => {
+      done.push([what, ...details]);
+      if (isAway) throw new Error('Redis is away');
+    };
   let ids = 0;
   const answered = (decide: (request: object) => unknown) => decide(pending);
   const dependencies = {
     clock: createFakeClock(NOW),
+    log: captured.log,
     random: { uuid: (now: number) => `id ${ids++} of ${now - NOW}` },
     realtime: {
       toUser: (to: string, { name }: { name: string }, payload: unknown) => void done.push([to, name, payload]),
@@ -62,9 +74,9 @@ beforeEach(() => {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     pushNews: note('pushed'),
-    onBlocked: note('blocked'),
-    onRemoved: note('unfriended'),
-    onFriendship: note('befriended'),
+    onBlocked: passOn('blocked'),
+    onRemoved: passOn('unfriended'),
+    onFriendship: passOn('befriended'),
     repo: {
       friends: async () => [friend('bob')],
       search: async (_: string, text: string) => [friend(text)],
@@ -256,4 +268,17 @@ it.each([
   isUnverified = true;
   await expect(act()).rejects.toMatchObject({ code: 'EMAIL_UNVERIFIED' });
   expect(done).toEqual([]);
+});
+
+describe('a stored change', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['a request that is accepted', () => friends.accept('bob', 'r')],
+    ['the end of a friendship', () => friends.remove('alice', 'f')],
+    ['a block', () => friends.block('alice', 'bob')],
+  ])('is answered as such where what follows it fails: %s', async (_, change) => {
+    const answer = await change();
+    isAway = true;
+    expect(await change()).toEqual(answer);
+    expect(captured.text()).toContain('Redis is away');
+  });
 });

@@ -11,7 +11,9 @@ import type { News } from '@visavis/domain/push/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { presentPerson } from '../http/presenter.ts';
+import { afterCommit } from '../ports/after-commit.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { canRequest, decideAnswer, decideBlock, decideCancel, decideRequest } from './decisions.ts';
@@ -25,6 +27,7 @@ export interface FriendsDependencies {
   realtime: Realtime;
   clock: Clock;
   random: Random;
+  log: Log;
   /** whether the two have ever been in one call together */
   haveSharedCall(userId: string, otherId: string): Promise<boolean>;
   /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
@@ -50,6 +53,10 @@ export function createFriends(dependencies: FriendsDependencies) {
   const { repo, changes, realtime, clock, random } = dependencies;
   const now = () => new Date(clock.now());
   const newId = () => random.uuid(clock.now());
+  const follow = (userId: string, otherId: string, effect: FriendsDependencies['onFriendship']): Promise<void> =>
+    afterCommit(dependencies.log, { what: 'what follows a change of friends', userId, otherId }, () =>
+      effect(userId, otherId),
+    );
 
   /** Notifies the one who asked. @returns the friend of the one who accepted */
   async function announce({ ofRequester, ofAccepter }: NewFriendship): Promise<Friend> {
@@ -57,7 +64,7 @@ export function createFriends(dependencies: FriendsDependencies) {
       friend: presentFriend(ofRequester),
       acceptedBy: presentPerson(ofRequester),
     });
-    await dependencies.onFriendship(ofRequester.id, ofAccepter.id);
+    await follow(ofRequester.id, ofAccepter.id, dependencies.onFriendship);
     return presentFriend(ofAccepter);
   }
 
@@ -145,7 +152,7 @@ export function createFriends(dependencies: FriendsDependencies) {
       const otherId = await changes.removeFriendship(friendshipId, userId);
       if (!otherId) throw new AppError('NOT_FOUND');
       announceEnd(friendshipId, userId, otherId);
-      await dependencies.onRemoved(userId, otherId);
+      await follow(userId, otherId, dependencies.onRemoved);
     },
 
     /** Silent: to the other it looks like being removed as a friend (docs/decisions/007). @throws SELF, NOT_FOUND */
@@ -153,7 +160,7 @@ export function createFriends(dependencies: FriendsDependencies) {
       if (userId === otherId) throw new AppError('SELF');
       const friendshipId = await changes.block(userId, otherId, now(), decideBlock);
       if (friendshipId) announceEnd(friendshipId, userId, otherId);
-      await dependencies.onBlocked(userId, otherId);
+      await follow(userId, otherId, dependencies.onBlocked);
     },
 
     /** @throws NOT_FOUND */

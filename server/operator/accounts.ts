@@ -1,5 +1,7 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
+import { afterCommit } from '../ports/after-commit.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
 import type { Realtime } from '../realtime/port.ts';
 import type { OperatorRepo } from './repo.ts';
 import type { Recorded, SuspensionsRepo } from './repo-suspensions.ts';
@@ -9,6 +11,7 @@ export interface AccountActionsDependencies {
   suspensions: SuspensionsRepo;
   realtime: Realtime;
   clock: Clock;
+  log: Log;
   /** called for each decision that no longer holds: the person is informed */
   onWithdrawn(decisionId: string): Promise<void>;
   /** called after a suspension has ended: the queue of the desk is another */
@@ -17,7 +20,7 @@ export interface AccountActionsDependencies {
 
 /** What the operator's command and the desk do with accounts. */
 export function createAccountActions(dependencies: AccountActionsDependencies) {
-  const { repo, suspensions, realtime, clock } = dependencies;
+  const { repo, suspensions, realtime, clock, log } = dependencies;
   return {
     /** Ends every session of a user, and closes their sockets. @returns how many sessions */
     async signOut(userId: string): Promise<number> {
@@ -33,9 +36,14 @@ export function createAccountActions(dependencies: AccountActionsDependencies) {
      */
     async reinstate(userId: string, entry: Recorded | null): Promise<boolean> {
       const withdrawn = await suspensions.reinstate(userId, new Date(clock.now()), entry);
-      for (const decisionId of withdrawn ?? []) await dependencies.onWithdrawn(decisionId);
-      if (withdrawn) await dependencies.onCaseChanged(null);
-      return withdrawn !== undefined;
+      if (!withdrawn) return false;
+      await afterCommit(
+        log,
+        { what: 'what follows the end of a suspension', userId },
+        ...withdrawn.map((decisionId) => () => dependencies.onWithdrawn(decisionId)),
+        () => dependencies.onCaseChanged(null),
+      );
+      return true;
     },
 
     /** @param until null: it lasts, as the free plan does @returns when it ends */

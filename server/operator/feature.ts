@@ -21,6 +21,7 @@ export function createOperatorFeature(
     suspensions,
     realtime,
     clock,
+    log,
     onWithdrawn: (decisionId) => events.publish('measureChanged', decisionId, 'withdrawn'),
     onCaseChanged,
   });

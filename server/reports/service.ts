@@ -2,6 +2,7 @@ import { type createReport, type Report, reportDecided, type Suspension } from '
 import { hourOf, SUSPENSION_WINDOW_HOURS } from '@visavis/domain/reports/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
+import { afterCommit } from '../ports/after-commit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -40,13 +41,8 @@ export function createReports(dependencies: ReportsDependencies) {
   const { repo, evidence, clock, random, mailer, log, reportsEmail, realtime } = dependencies;
 
   /** Runs a consequence of a stored report: its failure is logged, and the report stays. */
-  async function attempt(what: string, reportId: string, effect: () => Promise<void>): Promise<void> {
-    try {
-      await effect();
-    } catch (error) {
-      log.error({ err: error, reportId }, `report: ${what} failed`);
-    }
-  }
+  const attempt = (what: string, reportId: string, effect: () => Promise<void>): Promise<void> =>
+    afterCommit(log, { what: `report: ${what}`, reportId }, effect);
 
   return {
     /** @throws SELF, NOT_FOUND, NOT_A_MEMBER (of a call the two shared), ALREADY_REPORTED */

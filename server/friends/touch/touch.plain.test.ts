@@ -2,6 +2,7 @@ import { inTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { createCapturedLog } from '../../testing/captured-log.ts';
 import type { FriendRow } from '../repo-rows.ts';
 import { type SharedCall, type TouchFacts, touchUntil } from './decisions.ts';
 import type { Touched, Wish } from './repo-touch.ts';
@@ -23,6 +24,8 @@ const call: SharedCall = { peerId: 'ben', startedAt: new Date(NOW - 60_000), end
 
 let shared: SharedCall | undefined;
 let isUnverified: boolean;
+let isAway: boolean;
+let captured: ReturnType<typeof createCapturedLog>;
 let touched: Touched;
 /** what the repository decided on */
 let facts: TouchFacts | undefined;
@@ -31,6 +34,7 @@ let done: unknown[];
 let touch: Touch;
 beforeEach(() => {
   [shared, isUnverified, touched, facts, done] = [call, false, { outcome: 'wait' }, undefined, []];
+  [isAway, captured] = [false, createCapturedLog()];
   const noted =
     (what: string) =>
     async (...of: unknown[]) =>
@@ -45,7 +49,11 @@ beforeEach(() => {
     async refuseUnverified() {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
-    onFriendship: noted('friends'),
+    async onFriendship(...of: string[]) {
+      done.push(['friends', ...of]);
+      if (isAway) throw new Error('Redis is away');
+    },
+    log: captured.log,
     repo: {
       async wish(wish: Wish, decide: (facts: TouchFacts) => string) {
         done.push(['wished', wish]);
@@ -75,6 +83,13 @@ describe('a yes', () => {
       ['ann', inTouch.name, { friend: friend('ben') }],
       ['friends', 'ben', 'ann'],
     ]);
+  });
+
+  it('of both makes them friends, also where what follows fails', async () => {
+    touched = { outcome: 'befriend', friendship: { ofRequester: row('ann'), ofAccepter: row('ben') } as never };
+    isAway = true;
+    expect(await touch.answer('ann', 'room', true)).toEqual(friend('ben'));
+    expect(captured.text()).toContain('Redis is away');
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { inTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import { presentFriend } from '../presenter.ts';
@@ -13,6 +15,7 @@ export interface TouchDependencies {
   realtime: Realtime;
   clock: Clock;
   random: Random;
+  log: Log;
   /** a call of the user's; undefined for one that they were not in */
   sharedCall(userId: string, roomId: string): Promise<SharedCall | undefined>;
   /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
@@ -23,7 +26,7 @@ export interface TouchDependencies {
 export type Touch = ReturnType<typeof createTouch>;
 
 /** 'Stay in touch?' after a call: only a yes of both shows (docs/decisions/045). */
-export function createTouch({ repo, realtime, clock, random, ...dependencies }: TouchDependencies) {
+export function createTouch({ repo, realtime, clock, random, log, ...dependencies }: TouchDependencies) {
   const now = () => new Date(clock.now());
 
   return {
@@ -48,7 +51,8 @@ export function createTouch({ repo, realtime, clock, random, ...dependencies }: 
       const { ofRequester, ofAccepter } = touched.friendship;
       realtime.toUser(peerId, inTouch, { friend: presentFriend(ofRequester) });
       realtime.toUser(userId, inTouch, { friend: presentFriend(ofAccepter) });
-      await dependencies.onFriendship(peerId, userId);
+      const about = { what: 'what follows a friendship', userId, peerId };
+      await afterCommit(log, about, () => dependencies.onFriendship(peerId, userId));
       return presentFriend(ofAccepter);
     },
 

@@ -3,6 +3,7 @@ import type { decideAboutPerson } from '@visavis/domain/desk/people.ts';
 import type { decideCase } from '@visavis/domain/desk/verdicts.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
@@ -34,11 +35,8 @@ export interface VerdictsDependencies extends Consequences {
 export type Verdicts = ReturnType<typeof createVerdicts>;
 
 /** Runs what follows a stored decision, one after the other. */
-export async function followUp(log: Log, decisionId: string, ...effects: (() => Promise<void>)[]): Promise<void> {
-  for (const effect of effects) {
-    await effect().catch((error) => log.error({ err: error, decisionId }, 'what follows a decision failed'));
-  }
-}
+export const followUp = (log: Log, decisionId: string, ...effects: (() => Promise<void>)[]): Promise<void> =>
+  afterCommit(log, { what: 'what follows a decision', decisionId }, ...effects);
 
 export function createVerdicts(dependencies: VerdictsDependencies) {
   const { verdicts, undos, clock, random, log, viewCase } = dependencies;

@@ -1,11 +1,9 @@
-import type { Log } from '../../ports/log.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from '../command-schema.ts';
 import { createReportCommands, type ReportCommandsDependencies } from './report-commands.ts';
 import { createUserCommands, type UserCommandsDependencies } from './user-commands.ts';
 
 export interface OperatorCommandsDependencies extends UserCommandsDependencies, ReportCommandsDependencies {
-  log: Log;
   security: SecurityLog;
   /** sockets connected to this process */
   connections(): number;

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { createReportCommands, type ReportCommandsDependencies } from './report-commands.ts';
@@ -14,12 +15,13 @@ let clock: FakeClock;
 let found: ReturnType<typeof row> | undefined;
 let resolved: { caseId: string | null } | undefined;
 let record: object | undefined;
+let isAway: boolean;
 /** what was asked and announced, in order */
 let done: unknown[];
 let commands: ReturnType<typeof createReportCommands>;
 beforeEach(() => {
   clock = createFakeClock();
-  [found, resolved, record, done] = [row('r1'), { caseId: 'case' }, undefined, []];
+  [found, resolved, record, isAway, done] = [row('r1'), { caseId: 'case' }, undefined, false, []];
   const noted =
     <T>(what: string, answer: () => T) =>
     async (...of: unknown[]): Promise<T> => {
@@ -38,7 +40,10 @@ beforeEach(() => {
       call: noted('call', () => ({ createdAt: at, duration: 90, endReason: 'reported', secret: 'no' })),
       resolve: noted('resolved', () => resolved),
     },
-    onDecided: noted('decided', () => undefined),
+    log: pino({ level: 'silent' }),
+    onDecided: noted('decided', () => {
+      if (isAway) throw new Error('Redis is away');
+    }),
     onCaseChanged: noted('case changed', () => undefined),
   };
   commands = createReportCommands(dependencies as unknown as ReportCommandsDependencies);
@@ -107,6 +112,12 @@ describe('reports resolve', () => {
       ['decided', 'r1'],
       ['case changed', 'case'],
     ]);
+  });
+
+  it('is done where the reporter cannot be told; the desk learns of it', async () => {
+    isAway = true;
+    expect(await commands['reports resolve'](input as never)).toMatchObject({ id: 'r1' });
+    expect(done.at(-1)).toEqual(['case changed', 'case']);
   });
 
   it.each([

@@ -1,4 +1,6 @@
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import { CommandRefusal, type Handlers } from '../command-schema.ts';
 import type { OperatorRepo, ReportWithPeople } from '../repo.ts';
 import type { SuspensionsRepo } from '../repo-suspensions.ts';
@@ -10,6 +12,7 @@ export interface ReportCommandsDependencies {
   repo: OperatorRepo;
   suspensions: SuspensionsRepo;
   clock: Clock;
+  log: Log;
   /** called after a decision: the reporter learns of its outcome */
   onDecided(reportId: string): Promise<void>;
   /** called after a decision: the queue of the desk is another */
@@ -20,6 +23,7 @@ export function createReportCommands({
   repo,
   suspensions,
   clock,
+  log,
   onDecided,
   onCaseChanged,
 }: ReportCommandsDependencies): Handlers<Name> {
@@ -52,8 +56,12 @@ export function createReportCommands({
       const resolved = await repo.resolve(id, note, outcome ?? null, new Date(clock.now()));
       const found = await reportOf(id);
       if (!resolved) throw new CommandRefusal('ALREADY_RESOLVED', `Report ${id} is resolved already`);
-      await onDecided(id);
-      await onCaseChanged(resolved.caseId);
+      await afterCommit(
+        log,
+        { what: 'what follows a resolved report', reportId: id },
+        () => onDecided(id),
+        () => onCaseChanged(resolved.caseId),
+      );
       return { ...presentReport(found), ...(await suspensionOf(found)) };
     },
   };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import type { Realtime } from '../../realtime/port.ts';
+import { createCapturedLog } from '../../testing/captured-log.ts';
 import { createAccountActions } from '../accounts.ts';
 import { createUserCommands, type UserCommandsDependencies } from './user-commands.ts';
 
@@ -8,6 +9,7 @@ const at = new Date('2026-01-10T12:00:00.000Z');
 const bob = {
   id: 'id of bob',
   username: 'bob',
+  language: 'en',
   suspendedUntil: null,
   plan: 'premium' as const,
   planEnd: null,
@@ -19,6 +21,7 @@ const bob = {
 let clock: FakeClock;
 /** what was changed, in order */
 let done: unknown[];
+let captured: ReturnType<typeof createCapturedLog>;
 let commands: ReturnType<typeof createUserCommands>;
 beforeEach(() => {
   clock = createFakeClock();
@@ -38,14 +41,39 @@ beforeEach(() => {
     setPlan: noted('plan', undefined),
     endSessions: noted('sessions ended', 3),
   };
-  const suspensions = { inForce: lastSuspension };
+  const suspensions = {
+    inForce: lastSuspension,
+    suspend: noted('suspended', new Date(clock.now() + 1)),
+    reinstate: noted('reinstated', ['d1', 'd2']),
+  };
+  captured = createCapturedLog();
+  /** Notes what follows a change, which fails. */
+  const followed =
+    (what: string) =>
+    async (...of: unknown[]): Promise<void> => {
+      done.push([what, ...of]);
+      throw new Error(`no ${what}`);
+    };
+  const onCaseChanged = followed('case changed');
   const realtime = { closeUser: (userId: string) => void done.push(['closed', userId]) } as Partial<Realtime>;
   commands = createUserCommands({
     clock,
     repo,
     suspensions,
     random: { uuid: () => 'fresh' },
-    actions: createAccountActions({ repo, suspensions, realtime, clock } as never),
+    log: captured.log,
+    actions: createAccountActions({
+      repo,
+      suspensions,
+      realtime,
+      clock,
+      log: captured.log,
+      onWithdrawn: followed('withdrawn'),
+      onCaseChanged,
+    } as never),
+    onSuspended: followed('barred'),
+    onMeasure: followed('measure'),
+    onCaseChanged,
     exportOf: noted('exported', { account: { username: 'bob' } }),
     erase: noted('erased', 2),
   } as unknown as UserCommandsDependencies);
@@ -70,6 +98,28 @@ it('users sign-out ends every session, then closes the sockets', async () => {
     ['sessions ended', 'id of bob', new Date(clock.now())],
     ['closed', 'id of bob'],
   ]);
+});
+
+describe('what follows a change is tried though another part of it failed, which is logged', () => {
+  it('users suspend', async () => {
+    const answer = await commands['users suspend']({ user: 'bob', rule: 'SPAM' } as never);
+    expect(answer).toMatchObject({ username: 'bob' });
+    expect(done.slice(1)).toEqual([
+      ['barred', 'id of bob'],
+      ['measure', 'fresh'],
+      ['case changed', null],
+    ]);
+    expect(captured.text()).toMatch(/no barred.*no measure.*no case changed/s);
+  });
+
+  it('users reinstate', async () => {
+    expect(await commands['users reinstate']({ user: 'bob' })).toEqual({ username: 'bob', suspendedUntil: null });
+    expect(done.slice(1)).toEqual([
+      ['withdrawn', 'd1'],
+      ['withdrawn', 'd2'],
+      ['case changed', null],
+    ]);
+  });
 });
 
 it.each([

@@ -1,6 +1,8 @@
 import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import { rulesIn } from '../../ports/mail-texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { AccountActions } from '../accounts.ts';
@@ -15,6 +17,7 @@ export interface UserCommandsDependencies {
   actions: AccountActions;
   clock: Clock;
   random: Random;
+  log: Log;
   /** everything held about a user, pictures included */
   exportOf(userId: string): Promise<Record<string, unknown>>;
   /** Removes an account for good. @returns how many pictures went with it */
@@ -38,7 +41,7 @@ type Name =
   | 'users delete';
 
 export function createUserCommands(dependencies: UserCommandsDependencies): Handlers<Name> {
-  const { repo, suspensions, actions, clock, random } = dependencies;
+  const { repo, suspensions, actions, clock, random, log } = dependencies;
 
   /** @param named an id, a username or an email */
   async function userOf(named: string): Promise<UserRow> {
@@ -69,9 +72,13 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       const suspension = { ids, at: new Date(now), until: end, source: 'operator' as const, rule, message: written };
       const inForce = await suspensions.suspend(user.id, suspension);
       if (!inForce) throw new CommandRefusal('NOT_FOUND', `No user ${named}`);
-      await dependencies.onSuspended(user.id);
-      await dependencies.onMeasure(ids.decision);
-      await dependencies.onCaseChanged(null);
+      await afterCommit(
+        log,
+        { what: 'what follows a suspension', decisionId: ids.decision },
+        () => dependencies.onSuspended(user.id),
+        () => dependencies.onMeasure(ids.decision),
+        () => dependencies.onCaseChanged(null),
+      );
       return { username: user.username, suspendedUntil: untilText(inForce, clock.now()) };
     },
 
