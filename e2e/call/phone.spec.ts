@@ -180,8 +180,8 @@ test('in a call on a phone, upright and on its side, nothing moves, and the face
 
   await test.step('in what a keyboard leaves of a phone, one can still write, send and end', async () => {
     const low = [
-      [bob, alice, { width: 844, height: 200 }, onItsSide],
-      [alice, bob, { width: 360, height: 240 }, upright],
+      [bob, alice, { width: 844, height: 200 }, phoneOnItsSide],
+      [alice, bob, { width: 360, height: 240 }, phone],
     ] as const;
     for (const [{ page }, other, size, whole] of low) {
       await bar(page).getByRole('button', { name: 'Chat' }).tap();

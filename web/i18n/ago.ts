@@ -35,10 +35,6 @@ export function dateText(language: string, at: number, now: number): string {
   }).format(at);
 }
 
-/** '20:04' or '8:04 PM'. */
-export const timeText = (language: string, at: number): string =>
-  new Intl.DateTimeFormat(localeFor(language), { hour: 'numeric', minute: '2-digit' }).format(at);
-
 /** 'Today', 'Yesterday' or 'Wednesday, March 4', as a heading. */
 export function dayText(language: string, at: number, now: number): string {
   const days = daysBetween(at, now);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, figure, languageName, minutesSeconds } from './format.ts';
+import { countryName, figure, languageName, minutesSeconds, timeOfDay } from './format.ts';
 
 test('names languages and countries in the interface’s language', () => {
   expect([languageName('de', 'en'), languageName('de', 'fr')]).toEqual(['German', 'Allemand']);
@@ -25,4 +25,13 @@ test.each([
   [3720, '62:00'],
 ])('%i s is written %s', (seconds, text) => {
   expect(minutesSeconds(seconds)).toBe(text);
+});
+
+test.each([
+  ['fr', /^09:04$/],
+  ['de', /^09:04$/],
+  ['es', /^9:04$/],
+  ['en', /^9:04\sAM$/],
+])('a time of day is written as its readers do: %s', (language, text) => {
+  expect(timeOfDay('2026-06-30T09:04:00', language)).toMatch(text);
 });

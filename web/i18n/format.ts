@@ -24,9 +24,9 @@ export const dayOf = (time: string | number, locale: string, timeZone?: string):
 export const momentOf = (time: string | number, locale: string): string =>
   new Intl.DateTimeFormat(localeFor(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
-/** `20:00`, in the user's own time zone. @param time as the Date constructor accepts it */
+/** `09:04` or `9:04 AM`, in the user's own time zone. @param time as the Date constructor accepts it */
 export const timeOfDay = (time: string | number, locale: string): string =>
-  new Date(time).toLocaleTimeString(localeFor(locale), { hour: '2-digit', minute: '2-digit' });
+  new Intl.DateTimeFormat(localeFor(locale), { timeStyle: 'short' }).format(new Date(time));
 
 /** A number with at most two decimals. @param signed writes + and − */
 export const figure = (value: number, locale: string, signed = false): string =>

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../i18n/ago.ts';
+import { timeOfDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/form/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -86,7 +86,7 @@ export function ChatPanel(props: ChatPanelProps) {
                   <span className="flex items-baseline gap-2 px-1 text-[0.75rem] text-muted">
                     {own ? t('chat.you') : username}
                     <time dateTime={message.createdAt} className="tabular">
-                      {timeText(i18n.language, Date.parse(message.createdAt))}
+                      {timeOfDay(message.createdAt, i18n.language)}
                     </time>
                   </span>
                   <p

@@ -43,8 +43,9 @@ export function BarButton({
         aria-keyshortcuts={shortcut}
         className={clsx(
           'bar-button relative grid min-w-0 flex-1 place-content-center justify-items-center gap-1 rounded-control transition-[filter,background-color,color]',
-          'disabled:pointer-events-none disabled:opacity-45',
           variants[variant],
+          // Alike, whatever they look like otherwise.
+          'disabled:pointer-events-none disabled:bg-transparent disabled:bg-none disabled:text-over disabled:opacity-45',
           className,
         )}
       >

@@ -70,7 +70,7 @@ export function ControlBar(props: ControlBarProps) {
       <fieldset
         aria-label={t('controls.label')}
         className={clsx(
-          'pointer-events-auto flex min-w-0 gap-0.5 rounded-card bg-over-scrim p-1',
+          'pointer-events-auto flex min-w-0 gap-1.5 rounded-card bg-over-scrim p-1',
           isLow ? 'h-16 w-19' : isRail ? 'h-full max-h-104 w-19 flex-col' : 'h-16 w-full max-w-120',
         )}
       >

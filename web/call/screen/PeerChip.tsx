@@ -6,7 +6,6 @@ import { minutesSeconds } from '../../i18n/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { QualityMark } from './QualityMark.tsx';
@@ -16,7 +15,7 @@ interface CallClockProps {
   view: Pick<CallView, 'startedAt' | 'endsAt' | 'quality' | 'peerAway'>;
 }
 
-/** How long the call has run, and in its last minute how long it will go on; how good the connection is. */
+/** How long the call has run, or in its last minute how long it will go on; how good the connection is. */
 function CallClock({ clock, view }: CallClockProps) {
   const { startedAt, endsAt, quality } = view;
   const { t } = useTranslation('call');
@@ -24,16 +23,17 @@ function CallClock({ clock, view }: CallClockProps) {
   const left = secondsLeft(endsAt, now);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className="tabular text-xs">
-        <span className="sr-only">{t('time.duration')} </span>
-        {minutesSeconds(secondsSince(startedAt, now))}
-      </span>
-      {quality && !view.peerAway && <QualityMark quality={quality} />}
-      {left !== null && (
-        <Badge tone="warning">
-          <span role="timer">{t('time.left', { seconds: left })}</span>
-        </Badge>
+      {left === null ? (
+        <span className="tabular text-xs">
+          <span className="sr-only">{t('time.duration')} </span>
+          {minutesSeconds(secondsSince(startedAt, now))}
+        </span>
+      ) : (
+        <span role="timer" className="tabular text-xs font-semibold text-warning">
+          {t('time.left', { seconds: left })}
+        </span>
       )}
+      {quality && !view.peerAway && <QualityMark quality={quality} />}
     </span>
   );
 }

@@ -67,7 +67,7 @@ export interface StatusPanelProps {
   /** at the bottom, under the user's own face */
   isLow?: boolean;
   /** what the controls cover, where it lies under them */
-  covered?: { right: number; bottom: number };
+  covered?: { left: number; right: number; bottom: number };
   /** what can be done about the person whom the user is being connected to; the room for it is kept */
   children?: ReactNode;
 }
@@ -86,7 +86,11 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
         view.notice?.reason === 'AGE_UNPROVEN'));
   return (
     <section
-      style={isLow && covered ? { paddingBottom: covered.bottom, paddingRight: covered.right } : undefined}
+      style={
+        isLow && covered
+          ? { paddingBottom: covered.bottom, paddingLeft: covered.left, paddingRight: covered.right }
+          : undefined
+      }
       className={clsx(
         'animate-appear text-center text-text',
         isLow

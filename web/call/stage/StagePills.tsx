@@ -8,11 +8,13 @@ const whole = 'px-4 py-2 text-sm';
 interface Notice {
   role?: 'alert' | 'status';
   text: string;
+  /** shows beside a prompt even where there is little room */
+  isWeighty?: true;
 }
 
 export interface StagePillsProps {
   view: CallView;
-  /** little of the other's face is left: one notice at a time, a small one, and beside a prompt only an alarm */
+  /** little of the other's face is left: one notice at a time, a small one, and beside a prompt only a weighty one */
   isTight: boolean;
 }
 
@@ -22,7 +24,9 @@ export function StagePills({ view, isTight }: StagePillsProps) {
   const isConnected = view.status === 'connected';
   const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
   const notices: Notice[] = [];
-  if (view.safetyCode.status === 'mismatch') notices.push({ role: 'alert', text: t('safety.alarm') });
+  if (view.safetyCode.status === 'mismatch') notices.push({ role: 'alert', text: t('safety.alarm'), isWeighty: true });
+  if (view.status === 'reconnecting' && !view.peerAway)
+    notices.push({ role: 'status', text: t('video.interrupted'), isWeighty: true });
   if (isConnected) {
     if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf') });
     if (isPoor) notices.push({ text: t('quality.poorHint') });
@@ -31,30 +35,22 @@ export function StagePills({ view, isTight }: StagePillsProps) {
     else if (view.server !== 'up') notices.push({ role: 'status', text: t('video.reconnecting') });
     if (view.guardPaused) notices.push({ role: 'status', text: t('guard.paused') });
   }
+  if (notices.length === 0) return null;
   return (
-    <>
-      {notices.length > 0 && (
-        <div className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2">
-          {notices.slice(0, isTight ? 1 : undefined).map(({ role, text }) => (
-            <p
-              key={text}
-              role={role}
-              className={clsx(
-                pill,
-                isTight ? 'px-3 py-1 text-xs' : whole,
-                isTight && role !== 'alert' && 'group-has-[[data-prompt]]:hidden',
-              )}
-            >
-              {text}
-            </p>
-          ))}
-        </div>
-      )}
-      {view.status === 'reconnecting' && !view.peerAway && (
-        <p role="status" className={clsx('pointer-events-none absolute top-1/2 left-1/2 -translate-1/2', pill, whole)}>
-          {t('video.interrupted')}
+    <div className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2">
+      {notices.slice(0, isTight ? 1 : undefined).map(({ role, text, isWeighty }) => (
+        <p
+          key={text}
+          role={role}
+          className={clsx(
+            pill,
+            isTight ? 'px-3 py-1 text-xs' : whole,
+            isTight && !isWeighty && 'group-has-[[data-prompt]]:hidden',
+          )}
+        >
+          {text}
         </p>
-      )}
-    </>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Hand, UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../i18n/ago.ts';
+import { timeOfDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../frame/KeysDialog.tsx';
 import { lengthText } from '../parts/time-text.ts';
@@ -27,7 +27,7 @@ export function ClaimBar({ claimedBy, me, now, busy, onClaim, onRelease }: Claim
         <UserRoundCheck aria-hidden="true" size={18} className="shrink-0 text-warning" />
         {t('claim.colleague', {
           name: claimedBy.username,
-          until: timeText(i18n.language, Date.parse(claimedBy.until)),
+          until: timeOfDay(claimedBy.until, i18n.language),
         })}
       </p>
     );

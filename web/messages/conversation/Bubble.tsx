@@ -2,8 +2,9 @@ import clsx from 'clsx';
 import { Ban, Check, CheckCheck, CircleAlert, CircleCheck, Clock, RotateCw, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText, timeText } from '../../i18n/ago.ts';
+import { dayText } from '../../i18n/ago.ts';
 import { codeText } from '../../i18n/error-text.ts';
+import { timeOfDay } from '../../i18n/format.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { MessageActionsButton } from '../actions/MessageActionsButton.tsx';
@@ -115,7 +116,7 @@ export const Bubble = memo(function Bubble({
               </>
             )}
             <p className="tabular -mb-0.5 flex items-center justify-end gap-1 text-[0.75rem] leading-4 text-muted">
-              <time dateTime={new Date(at).toISOString()}>{timeText(i18n.language, at)}</time>
+              <time dateTime={new Date(at).toISOString()}>{timeOfDay(at, i18n.language)}</time>
               {mine && !row.isDeleted && (
                 <span role="img" aria-label={t(`status.${status}`)} title={t(`status.${status}`)}>
                   <Icon

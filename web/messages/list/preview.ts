@@ -1,5 +1,6 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
-import { dateText, daysBetween, timeText } from '../../i18n/ago.ts';
+import { dateText, daysBetween } from '../../i18n/ago.ts';
+import { timeOfDay } from '../../i18n/format.ts';
 import { wordsOf } from '../pictures/picture-size.ts';
 
 /** The texts that a preview is made of, by their keys in the texts of messages. */
@@ -34,7 +35,7 @@ export function previewOf(
 /** The time today ('20:04'), the weekday within a week ('Wed'), else the date. */
 export function shortTime(language: string, at: number, now: number): string {
   const days = daysBetween(at, now);
-  if (days === 0) return timeText(language, at);
+  if (days === 0) return timeOfDay(at, language);
   if (days < 7) return new Intl.DateTimeFormat(language, { weekday: 'short' }).format(at);
   return dateText(language, at, now);
 }
