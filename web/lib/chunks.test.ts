@@ -52,58 +52,70 @@ test('a file that fails at every try is missing, until one loads', async () => {
   expect(chunks.state.get().isMissing).toBe(false);
 });
 
-/** Someone who waits for a missing file; each step is a try. */
-function waiting() {
+/** Someone who waits for a file that a few tries have not found; each step is another try. */
+async function waiting() {
   const steps: (() => void)[] = [];
   const chunks = createChunks(() => new Promise((resolve) => steps.push(resolve)));
   const load = vi.fn().mockRejectedValue(missing);
   const left = new AbortController();
-  const done = chunks.waitFor(load, left.signal);
+  const done = chunks.load(load, left.signal);
   const step = async () => {
+    await settle();
     steps.shift()?.();
     await settle();
   };
+  for (const _ of CHUNK_RETRIES) await step();
+  expect(chunks.state.get().isMissing).toBe(true);
   return { chunks, load, left, done, step };
 }
 
 test('a file that is waited for is tried until it is there, and missing until then, whatever else loads', async () => {
-  const { chunks, load, done, step } = waiting();
+  const { chunks, load, done, step } = await waiting();
   await step();
-  expect(chunks.state.get().isMissing).toBe(true);
   await chunks.load(async () => 'another');
   expect(chunks.state.get().isMissing).toBe(true);
   load.mockResolvedValue('loaded');
   await step();
-  await done;
+  expect(await done).toBe('loaded');
   expect(chunks.state.get().isMissing).toBe(false);
 });
 
 test('a notice that was dismissed stays away while the same file is waited for', async () => {
-  const { chunks, load, step } = waiting();
-  await step();
+  const { chunks, load, step } = await waiting();
   chunks.dismiss();
   await step();
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(CHUNK_RETRIES.length + 2);
   expect(chunks.state.get().isMissing).toBe(false);
 });
 
 test('a file that no one waits for any more is not missing, and not tried', async () => {
-  const { chunks, load, left, done, step } = waiting();
-  await step();
+  const { chunks, load, left, done, step } = await waiting();
+  const thrown = expect(done).rejects.toBe(missing);
   left.abort();
   expect(chunks.state.get().isMissing).toBe(false);
   const tries = load.mock.calls.length;
   await step();
-  await done;
+  await thrown;
   expect(load).toHaveBeenCalledTimes(tries);
 });
 
+test('a file is not missing where no one waits for it once it has failed', async () => {
+  const { chunks, load, left, done, step } = await waiting();
+  const thrown = expect(done).rejects.toBe(missing);
+  load.mockImplementation(async () => {
+    left.abort();
+    throw missing;
+  });
+  await step();
+  await thrown;
+  expect(chunks.state.get().isMissing).toBe(false);
+});
+
 test('an error of the code that was waited for is thrown, and nothing is missing', async () => {
-  const { chunks, load, done, step } = waiting();
+  const { chunks, load, done, step } = await waiting();
   const broken = new Error('the page broke');
   load.mockRejectedValue(broken);
   const thrown = expect(done).rejects.toBe(broken);
-  await step();
   await step();
   await thrown;
   expect(chunks.state.get().isMissing).toBe(false);

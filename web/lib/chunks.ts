@@ -16,72 +16,45 @@ export const isMissingChunk = (error: unknown): boolean => error instanceof Erro
 export interface Chunks {
   /** Whether a file could not be fetched; false again once one could, and none is waited for. */
   state: Readable<{ isMissing: boolean }>;
-  /** Tries again while the file cannot be fetched. @throws the last error, after which `state` says so */
-  load<T>(load: () => Promise<T>): Promise<T>;
   /**
-   * Tries until the file is there, or `signal` says that no one wants it any more; `state` tells meanwhile that it is
-   * missing. @throws what is no missing file
+   * Tries again while the file cannot be fetched: a few times, after which `state` says so, and with a `signal` until
+   * that says that no one waits any more. @throws the last error
    */
-  waitFor(load: () => Promise<unknown>, signal: AbortSignal): Promise<void>;
+  load<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   dismiss(): void;
 }
 
-/** False where the file is missing. @throws any other error */
-const canLoad = (load: () => Promise<unknown>): Promise<boolean> =>
-  load().then(
-    () => true,
-    (error: unknown) => {
-      if (isMissingChunk(error)) return false;
-      throw error;
-    },
-  );
-
 export function createChunks(wait: (ms: number) => Promise<void>): Chunks {
   const state = createStore({ isMissing: false });
-  const setMissing = (isMissing: boolean) => {
-    if (state.get().isMissing !== isMissing) state.set({ isMissing });
-  };
+  const setMissing = (isMissing: boolean) => state.set({ isMissing });
   /** what ends each wait for a file that is missing */
   const waits = new Set<() => void>();
-  const clear = () => {
-    if (waits.size === 0) setMissing(false);
-  };
   return {
     state,
     dismiss: () => setMissing(false),
-    async load(load) {
+    async load(load, signal) {
+      const end = () => {
+        waits.delete(end);
+        if (waits.size === 0) setMissing(false);
+      };
+      signal?.addEventListener('abort', end);
       for (let tries = 0; ; tries += 1) {
         try {
           const loaded = await load();
-          clear();
+          end();
           return loaded;
         } catch (error) {
-          if (!isMissingChunk(error)) throw error;
-          const ms = CHUNK_RETRIES[tries];
-          if (ms === undefined) {
-            setMissing(true);
+          if (!isMissingChunk(error) || signal?.aborted) {
+            end();
             throw error;
           }
-          await wait(ms);
+          const isMissing = tries === CHUNK_RETRIES.length;
+          if (isMissing) setMissing(true);
+          if (signal) waits.add(end);
+          else if (isMissing) throw error;
+          await wait(CHUNK_RETRIES[tries] ?? RETRY_EVERY);
+          if (signal?.aborted) throw error;
         }
-      }
-    },
-    async waitFor(load, signal) {
-      const end = () => {
-        waits.delete(end);
-        clear();
-      };
-      signal.addEventListener('abort', end);
-      try {
-        while (!signal.aborted && !(await canLoad(load))) {
-          if (signal.aborted) return;
-          // Who has dismissed the notice knows.
-          if (!waits.has(end)) setMissing(true);
-          waits.add(end);
-          await wait(RETRY_EVERY);
-        }
-      } finally {
-        end();
       }
     },
   };

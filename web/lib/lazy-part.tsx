@@ -4,39 +4,31 @@ import { chunks, isMissingChunk } from './chunks.ts';
 /** A component whose code loads when it is first shown, or before. */
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches the code; a part that is there appears at once. @throws where its file is missing */
-  preload: () => Promise<void>;
+  preload: () => Promise<unknown>;
 };
 
 interface LateProps<Props> {
-  pick: () => ComponentType<Props>;
-  props: Props;
-}
-
-/** Stays what it was when it was first shown. */
-function Late<Props extends object>({ pick, props }: LateProps<Props>) {
-  const [Shown] = useState(pick);
-  return <Shown {...props} />;
-}
-
-interface MissingProps<Props> {
+  /** null where the file is missing */
+  pick: () => ComponentType<Props> | null;
   fetch: () => Promise<unknown>;
-  /** null until it is there */
-  loaded: () => ComponentType<Props> | null;
   props: Props;
 }
 
-/** Shows nothing until a part is there whose file is missing. */
-function Missing<Props extends object>({ fetch, loaded, props }: MissingProps<Props>) {
-  const [Shown, show] = useState(loaded);
+/** Stays what it was when it was first shown. Where that is nothing, its file is waited for. */
+function Late<Props extends object>({ pick, fetch, props }: LateProps<Props>) {
+  const [Shown, show] = useState(pick);
   useEffect(() => {
+    if (Shown) return;
     const left = new AbortController();
-    const fail = (error: unknown) =>
+    const fail = (error: unknown) => {
+      if (left.signal.aborted) return;
       show(() => {
         throw error;
       });
-    chunks.waitFor(fetch, left.signal).then(() => show(loaded), fail);
+    };
+    chunks.load(fetch, left.signal).then(() => show(pick), fail);
     return () => left.abort();
-  }, [fetch, loaded]);
+  }, [Shown, pick, fetch]);
   return Shown && <Shown {...props} />;
 }
 
@@ -45,24 +37,24 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | null = null;
-  const loaded = () => Loaded;
   const fetch = async () => {
     const part = await load();
     Loaded = part.default;
     return part;
   };
-  const Lazy = lazy(async () => {
-    try {
-      return await chunks.load(fetch);
-    } catch (error) {
+  const late = (pick: () => typeof Loaded) => (props: Props) => <Late pick={pick} fetch={fetch} props={props} />;
+  const preload = () => chunks.load(fetch);
+  const Lazy = lazy(() =>
+    preload().catch((error: unknown) => {
       if (!isMissingChunk(error)) throw error;
       // React keeps what this resolves to.
-      return { default: (props: Props) => <Missing fetch={fetch} loaded={loaded} props={props} /> };
-    }
-  });
-  return Object.assign((props: Props) => <Late pick={() => Loaded ?? Lazy} props={props} />, {
-    preload: async () => void (await chunks.load(fetch)),
-  });
+      return { default: late(() => Loaded) };
+    }),
+  );
+  return Object.assign(
+    late(() => Loaded ?? Lazy),
+    { preload },
+  );
 }
 
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;

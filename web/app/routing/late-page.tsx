@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
-import { chunks, isMissingChunk } from '../../lib/chunks.ts';
+import { chunks } from '../../lib/chunks.ts';
 
 export interface LoadOptions {
   /** someone has gone elsewhere */
@@ -33,12 +33,8 @@ export function latePage<Props extends object = object>(
   return {
     isReady: () => Loaded !== null,
     async load({ signal, isFirst }) {
-      const goOn = (error: unknown) => {
-        if (isFirst || !isMissingChunk(error)) throw error;
-        return chunks.waitFor(find, signal);
-      };
       try {
-        if (!Loaded) await chunks.load(find).catch(goOn);
+        if (!Loaded) await chunks.load(find, isFirst ? undefined : signal);
       } catch (error) {
         failure = error;
       }
