@@ -12,14 +12,14 @@ test('the panel starts at the bottom right with its margin', () => {
 const rect = (left: number, top: number, width: number, height: number): Rect => ({ left, top, width, height });
 const composer = rect(0, 612, 360, 64);
 const pageHead = [rect(260, 80, 44, 44), rect(300, 80, 44, 44)];
-const list = Array.from({ length: 9 }, (_, index) => rect(16, 140 + index * 60, 328, 56));
+const tabs = [rect(16, 478, 160, 50), rect(184, 478, 160, 50)];
 test.each([
   ['above the bar at the bottom', [], 420],
   ['above the field in which messages are written', [composer], 356],
   ['above a button in the middle', [rect(40, 500, 280, 52)], 244],
   ['above a button in the middle, and under those of the page', [rect(40, 500, 280, 52), ...pageHead], 244],
   ['between those at the top and those at the bottom', [composer, ...pageHead], 356],
-  ['at the bottom of a list, which it must cover', list, 420],
+  ['where it covers the fewest', [...tabs, rect(16, 400, 160, 44), rect(140, 250, 44, 44)], 148],
   ['where a button off the page is not counted', [rect(40, 760, 280, 52), rect(400, 500, 280, 52)], 420],
 ])('on a phone the panel starts %s', (_name, controls, top) => {
   expect(startPosition(phone, controls)).toEqual({ left: 24, top });

@@ -9,8 +9,9 @@ const MOBILE = 768;
 const NAVIGATION_BAR = 64;
 /** The bar at the top of a page, under which the panel starts. */
 const TOP_BAR = 64;
-/** How far apart the places are at which it may start. */
+/** How far apart the places are at which it may start, and its distance from the controls of the page. */
 const START_STEP = 16;
+const START_GAP = 8;
 /** How far an arrow key moves the panel. */
 const KEY_STEP = 32;
 
@@ -38,11 +39,12 @@ export function keepInViewport(position: Position, viewport: Size): Position {
 /** What lies at a place of the window. */
 export type Rect = Position & Size;
 
-const meet = (one: Rect, other: Rect) =>
-  one.left < other.left + other.width &&
-  other.left < one.left + one.width &&
-  one.top < other.top + other.height &&
-  other.top < one.top + one.height;
+/** Whether two of them lie over each other, or nearer than this. */
+const meet = (one: Rect, other: Rect, gap = 0) =>
+  one.left < other.left + other.width + gap &&
+  other.left < one.left + one.width + gap &&
+  one.top < other.top + other.height + gap &&
+  other.top < one.top + one.height + gap;
 
 /**
  * At the right, above a phone's navigation bar, and as far up as it must be to cover the fewest controls of the page: on
@@ -58,7 +60,7 @@ export function startPosition(viewport: Size, controls: readonly Rect[]): Positi
   let fewest = Number.POSITIVE_INFINITY;
   for (let at = best.top; at >= Math.min(best.top, TOP_BAR + MARGIN) && fewest > 0; at -= START_STEP) {
     const place = { left, top: at };
-    const covered = inView.filter((control) => meet({ ...place, ...size }, control)).length;
+    const covered = inView.filter((control) => meet({ ...place, ...size }, control, START_GAP)).length;
     if (covered < fewest) [best, fewest] = [place, covered];
   }
   return best;

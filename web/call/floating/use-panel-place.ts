@@ -8,9 +8,9 @@ const KEY = 'call-panel';
 /** Once, for what a page shows late, ms. Later the panel stays where it is: nothing moves under a finger. */
 export const LOOKS_AGAIN = 500;
 
-/** What one can press or write in on the page, where it lies. */
+/** What one can press or write in on the page, where it lies. The rows of a list are too many to be kept free. */
 const controlsOfPage = (): Rect[] =>
-  [...document.querySelectorAll('main :is(a, button, input, textarea)')].map((control) => {
+  [...document.querySelectorAll('main :is(a, button, input, textarea):not(li *)')].map((control) => {
     const { left, top, width, height } = control.getBoundingClientRect();
     return { left, top, width, height };
   });

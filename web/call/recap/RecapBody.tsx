@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RatingChoices } from '../rating/RatingChoices.tsx';
 import { KeptRoom } from './KeptRoom.tsx';
 import type { RecapView } from './recap-view.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 export interface RecapBodyProps {
   recap: RecapView;
@@ -72,12 +73,17 @@ export function RecapBody(props: RecapBodyProps) {
   const { recap, onRate, onNever, isBlocking = false, touch, actions, isCompact = false } = props;
   const { t } = useTranslation('call');
   const neverId = useId();
+  const rated = useFocusAfter<HTMLParagraphElement>(recap.rating !== null);
   return (
     <div className="grid gap-3 short:grid-cols-2 short:items-start short:gap-x-6 short:gap-y-2">
       <div className="grid min-w-0 grid-cols-1 content-start gap-3 short:gap-2">
         <Person recap={recap} />
         {recap.rating ? (
-          <p className="flex items-center gap-2 text-sm text-muted">
+          <p
+            ref={isCompact ? undefined : rated}
+            tabIndex={-1}
+            className="flex items-center gap-2 text-sm text-muted outline-none"
+          >
             <Check aria-hidden="true" size={18} className="text-live" />
             {t('recap.rated', { rating: t(`rating.${recap.rating}`) })}
           </p>

@@ -86,3 +86,12 @@ test('closes folded as well', async () => {
   await page.user.click(page.getByRole('button', { name: 'Close the recap' }));
   expect(spies.onClose).toHaveBeenCalledOnce();
 });
+
+test('after the rating the focus is at the line that folds it, and keeps it open no longer', async () => {
+  const page = show();
+  await page.user.click(page.getByRole('button', { name: 'Good' }));
+  page.rerender(card({ ...left, rating: 'positive' }));
+  expect(document.activeElement).toBe(page.getByRole('button', { expanded: true }));
+  await pass(6000);
+  line('Malik Your rating: Good');
+});

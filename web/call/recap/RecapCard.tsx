@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 import { useFolding } from './use-folding.ts';
 
 export interface RecapCardProps extends Omit<RecapBodyProps, 'isCompact'> {
@@ -23,6 +24,7 @@ export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
   const bodyId = useId();
   const { person, rating } = body.recap;
   const { isFolded, content, toggle, keepsOpen } = useFolding(clock, rating !== null, onFold);
+  const line = useFocusAfter<HTMLButtonElement>(rating !== null);
   const title = rating ? t('recap.title') : t('rating.title');
   return (
     <section
@@ -33,6 +35,7 @@ export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
       <div className="flex items-center gap-1 p-1.5">
         <h2 className="min-w-0 flex-1 text-base">
           <button
+            ref={line}
             type="button"
             aria-expanded={!isFolded}
             aria-controls={bodyId}

@@ -87,6 +87,29 @@ test('shows a rating that was given, and asks for none', async () => {
   expect(within(dialog).getAllByRole('button')).toHaveLength(1);
 });
 
+test('after the rating the focus is at what became of it', async () => {
+  const spies = { onRate: vi.fn(), onNever: vi.fn(), onClose: vi.fn() };
+  const { rerender } = render(<RecapDialog recap={{ ...owed, isOwed: false }} {...spies} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Good' }));
+  rerender(<RecapDialog recap={{ ...owed, isOwed: false, rating: 'positive' }} {...spies} />);
+  expect(document.activeElement?.textContent).toBe('Your rating: Good');
+});
+
+test('after the answer that is owed the focus is at the heading of the page, where nothing else had it', async () => {
+  const page = (recap: RecapView | null) => (
+    <>
+      <main>
+        <h1 tabIndex={-1}>Looking for someone…</h1>
+      </main>
+      <RecapDialog recap={recap} onRate={vi.fn()} onNever={vi.fn()} onClose={vi.fn()} />
+    </>
+  );
+  const { rerender } = render(page(owed));
+  await userEvent.click(await screen.findByRole('button', { name: 'Good' }));
+  rerender(page(null));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
 test('says nothing of experience where there is none, and waits for the name of a call elsewhere', async () => {
   show({ ...owed, person: null, xpGained: 0 });
   const dialog = await screen.findByRole('alertdialog');

@@ -275,6 +275,13 @@ test('takes or dismisses the optional rating', async () => {
   expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);
 });
 
+test('after an answer to a prompt the focus is at the heading of the call', async () => {
+  const { user, become } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }));
+  await user.click(await screen.findByRole('button', { name: 'Good' }));
+  become(connectedView(remote, 0));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('fills its slots with the call once the first picture has settled', async () => {
   const side = vi.fn(() => <button type="button">Add friend</button>);
   const { peerId, roomId } = connectedView(remote, 0);

@@ -105,7 +105,9 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
         )}
       >
         {markOf(status, view)}
-        <h1 className="text-xl">{headingOf(t, view)}</h1>
+        <h1 tabIndex={-1} className="text-xl">
+          {headingOf(t, view)}
+        </h1>
         {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
           <p className="text-muted">{t(`reason.${view.reason}`)}</p>
         )}

@@ -93,9 +93,21 @@ export function Prompt({ kind, leavesAfter, onLeave, isPassive = false, children
       seen.current += clock.now() - since;
     };
   }, [isShown, leavesAfter, clock]);
-  if (!isShown) return null;
+  return isShown && <Card {...{ kind, isPassive, children }} />;
+}
+
+/** A prompt on screen. The focus that it had goes to the heading of the call. */
+function Card({ kind, isPassive, children }: Pick<PromptProps, 'kind' | 'isPassive' | 'children'>) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus();
+    };
+  }, []);
   return (
     <div
+      ref={card}
       data-prompt={kind}
       className={clsx(
         'grid w-full max-w-lg justify-items-center',

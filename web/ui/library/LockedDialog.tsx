@@ -1,12 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { LockedDialogProps } from '../overlay/LockedDialog.tsx';
 import { backdropClass, dialogClass } from './Dialog.tsx';
 
 /** Keys that were meant for what lay below, such as Enter in a chat, answer nothing this long after it opened, ms. */
 const DEAF_FOR = 700;
+
+const FOCUSABLE = 'a, :enabled, [tabindex]';
 
 /** Ignores keys while it is new. */
 function Deaf({ children }: { children: ReactNode }) {
@@ -26,12 +28,22 @@ function Deaf({ children }: { children: ReactNode }) {
 
 export function LockedDialog({ open, title, text, close, wideWhenShort = false, children }: LockedDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
+  /** What had the focus, unless it cannot have it any more, as a button that is disabled by now. */
+  const finalFocus = () =>
+    before.current?.isConnected && before.current.matches(FOCUSABLE)
+      ? true
+      : document.querySelector<HTMLElement>('main h1');
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && close?.onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Popup
           initialFocus={heading}
+          finalFocus={finalFocus}
           className={clsx(dialogClass, 'overflow-y-auto sm:max-w-md', wideWhenShort && 'short:max-w-3xl short:gap-3')}
         >
           <div className={clsx(close && 'pe-10')}>
