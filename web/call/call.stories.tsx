@@ -124,11 +124,7 @@ export const CallBackOfLongName = () => (
 );
 export const CallBackWaiting = () => <Broken part={{ status: 'awaiting_answer' }} />;
 export const CallBackOver = () => <Screen view={callView({ status: 'finding_next', reason: 'call_back_over' })} />;
-export const CameraFailed = () => (
-  <Screen
-    view={callView({ status: 'camera_failed', mediaProblem: { kind: 'in_use', message: '' }, hasCamera: false })}
-  />
-);
+export const CameraFailed = () => <Screen view={callView({ status: 'camera_failed', hasCamera: false })} />;
 export const LimitReached = () => (
   <Screen
     view={callView({

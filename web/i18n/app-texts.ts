@@ -8,5 +8,7 @@ type Texts = Record<string, Record<string, unknown>>;
  */
 export const appTexts: TextFiles = {
   ...import.meta.glob<Texts>('../../domain/languages/*/app/{texts,later-texts}.ts', { import: 'texts' }),
-  ...import.meta.glob<Texts>('../../domain/languages/*/app/{invitation,landing,push}.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../../domain/languages/*/app/{camera,invitation,landing,push}.json', {
+    import: 'default',
+  }),
 };

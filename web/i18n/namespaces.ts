@@ -1,6 +1,7 @@
 import type account from '@visavis/domain/languages/en/app/account.json';
 import type auth from '@visavis/domain/languages/en/app/auth.json';
 import type call from '@visavis/domain/languages/en/app/call.json';
+import type camera from '@visavis/domain/languages/en/app/camera.json';
 import type common from '@visavis/domain/languages/en/app/common.json';
 import type connection from '@visavis/domain/languages/en/app/connection.json';
 import type credentials from '@visavis/domain/languages/en/app/credentials.json';
@@ -37,6 +38,7 @@ export interface Resources {
   account: typeof account;
   auth: typeof auth;
   call: typeof call;
+  camera: typeof camera;
   common: typeof common;
   connection: typeof connection;
   credentials: typeof credentials;

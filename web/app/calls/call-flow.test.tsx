@@ -3,6 +3,7 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import OpeningProblem from '../../matching/check/OpeningProblem.tsx';
 import { storeFilters } from '../../matching/filters/match-filters.ts';
 import { CLOSE_AFTER } from '../../platform/peer/connection.ts';
 import { RAISE_AFTER } from '../../platform/quality/level.ts';
@@ -111,10 +112,11 @@ test('the sent video is medium after a second and then follows the quality', asy
 test('a refused camera is explained and starts no search', async () => {
   const { capture, socket } = app.services;
   capture.failWith('NotAllowedError');
-  await app.open();
-  expect(heading()).toBe('Your camera or microphone could not be opened');
+  await app.open({ slots: { failed: (actions) => <OpeningProblem {...actions} /> } });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Permission is needed');
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0);
   expect(socket.sent).toEqual([]);
-  await inTurn(() => screen.getByRole('button', { name: 'Search again' }).click());
+  await inTurn(() => screen.getByRole('button', { name: 'Try again' }).click());
   expect(socket.sentOf(matching.join)).toHaveLength(1);
 });
 

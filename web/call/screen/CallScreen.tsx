@@ -132,6 +132,8 @@ export function CallScreen({
         status={
           <>
             {slot && isWaiting && slots.waiting?.(slot)}
+            {view.status === 'camera_failed' &&
+              slots.failed?.({ onRetry: actions.onAgain, onAudioOnly: actions.onAudioOnly })}
             {view.status === 'stopped' && view.notice?.reason === 'SUSPENDED' && slots.suspended?.()}
             {isSearchSettled && slots.searching?.({ total: view.queue?.total ?? null, lastCallEndedAt })}
           </>

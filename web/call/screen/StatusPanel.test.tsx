@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { callView, connectedView, noticeOf } from '../session/call-view.fake.ts';
@@ -119,17 +119,9 @@ test.each([
   expect(actions.onSetup).toHaveBeenCalledTimes(1);
 });
 
-describe('a camera that fails', () => {
-  test('can be left out', async () => {
-    const { user, actions } = showCallScreen(
-      callView({ status: 'camera_failed', mediaProblem: { kind: 'in_use', message: '' } }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Continue without a camera' }));
-    expect(actions.onAudioOnly).toHaveBeenCalledTimes(1);
-  });
-
-  test('cannot be left out on a page that may capture nothing', () => {
-    showCallScreen(callView({ status: 'camera_failed', mediaProblem: { kind: 'insecure', message: '' } }));
-    expect(screen.queryByRole('button', { name: 'Continue without a camera' })).toBeNull();
-  });
+test('a camera that fails is explained by another feature, which tries again or leaves it out', async () => {
+  const failed = vi.fn();
+  const { actions } = showCallScreen(callView({ status: 'camera_failed' }), { slots: { failed } });
+  expect(failed).toHaveBeenCalledWith({ onRetry: actions.onAgain, onAudioOnly: actions.onAudioOnly });
+  expect(buttonNames()).toEqual(['Back to the camera check']);
 });

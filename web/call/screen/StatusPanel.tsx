@@ -4,7 +4,7 @@ import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
-import { CameraOff, CircleAlert, WifiOff } from 'lucide-react';
+import { CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
@@ -40,7 +40,6 @@ const Mark = ({ icon }: { icon: ReactNode }) => (
 
 function markOf(status: CallStatus, view: CallView): ReactNode {
   if (status === 'connection_lost') return <Mark icon={<WifiOff size={28} />} />;
-  if (status === 'camera_failed') return <Mark icon={<CameraOff size={28} />} />;
   if (status === 'stopped') return <Mark icon={<CircleAlert size={28} />} />;
   // The user's own face is behind it.
   if (status === 'searching' || status === 'finding_next') return view.hasCamera && view.cameraOn ? null : <Breath />;
@@ -68,7 +67,10 @@ export interface StatusPanelProps {
   isLow?: boolean;
   /** what the controls cover, where it lies under them */
   covered?: { left: number; right: number; bottom: number };
-  /** what can be done about the person whom the user is being connected to; the room for it is kept */
+  /**
+   * why the camera did not open; or what can be done about the person whom the user is being connected to, for which the
+   * room is kept
+   */
   children?: ReactNode;
 }
 
@@ -77,6 +79,8 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
   const { t } = useTranslation('call');
   const { status } = view;
   const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
+  // What is said of it says more than the heading.
+  const hasFailed = status === 'camera_failed';
   const isAtLimit = status === 'stopped' && view.notice?.code === 'LIMIT_REACHED';
   const isFinal =
     isAtLimit ||
@@ -104,8 +108,8 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           isLow ? 'gap-2 overflow-y-auto px-4 pt-2 pb-4 fade-y [scrollbar-width:none] sm:px-6' : 'gap-4 p-6',
         )}
       >
-        {markOf(status, view)}
-        <h1 tabIndex={-1} className="text-xl">
+        {!hasFailed && markOf(status, view)}
+        <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : 'text-xl'}>
           {headingOf(t, view)}
         </h1>
         {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
@@ -133,22 +137,17 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
               {t('action.reload')}
             </Button>
           )}
-          {(status === 'camera_failed' || (status === 'stopped' && !isFinal)) && (
+          {status === 'stopped' && !isFinal && (
             <Button variant="primary" onClick={actions.onAgain}>
               {t('action.again')}
             </Button>
-          )}
-          {status === 'camera_failed' && view.mediaProblem?.kind !== 'insecure' && (
-            <Button onClick={actions.onAudioOnly}>{t('action.audioOnly')}</Button>
           )}
           {isAtLimit && (
             <Button variant="primary" onClick={actions.onMessages}>
               {t('action.messages')}
             </Button>
           )}
-          {(status === 'camera_failed' || status === 'stopped') && (
-            <Button onClick={actions.onSetup}>{t('action.setup')}</Button>
-          )}
+          {(hasFailed || status === 'stopped') && <Button onClick={actions.onSetup}>{t('action.setup')}</Button>}
         </div>
       </div>
     </section>

@@ -39,6 +39,8 @@ export interface CallSlots {
   prompts?: (call: CallSlot) => ReactNode;
   /** `MenuItem`s at the top of the menu 'more' */
   more?: (call: CallSlot) => ReactNode;
+  /** where the camera did not open: why, and what to press */
+  failed?: (actions: { onRetry: () => void; onAudioOnly: () => void }) => ReactNode;
   /** under the search: what someone who waits sees and can do */
   searching?: (search: SearchSlot) => ReactNode;
   /** while the two connect, under the other's name: report and block */

@@ -10,7 +10,6 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   reason: null,
   queue: null,
   notice: null,
-  mediaProblem: null,
   roomId: null,
   peerId: null,
   peer: null,

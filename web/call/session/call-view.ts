@@ -11,7 +11,6 @@ import type {
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
 import { sinkOf } from '../../platform/media/device-state.ts';
-import type { MediaProblem } from '../../platform/media/problem.ts';
 import type { MediaState } from '../../platform/media/types.ts';
 import type { ConnectionView } from '../../platform/socket/connection-state.ts';
 import type { GuardView } from '../guard/guard.ts';
@@ -25,7 +24,6 @@ export interface CallView {
   reason: DisconnectionReason | null;
   queue: QueueStatus | null;
   notice: CallNotice | null;
-  mediaProblem: MediaProblem | null;
   roomId: string | null;
   peerId: string | null;
   peer: PeerInfo | null;
@@ -109,7 +107,6 @@ export function callViewOf(sources: CallSources): CallView {
     reason: context.disconnectionReason,
     queue: context.queue,
     notice: context.notice,
-    mediaProblem: media.problem,
     roomId: context.roomId,
     peerId: context.peerId,
     peer: context.peerInfo,

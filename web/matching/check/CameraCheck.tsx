@@ -5,7 +5,7 @@ import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useHints } from '../hints/use-hints.ts';
 import { CheckPanel, type CheckPanelProps } from './CheckPanel.tsx';
-import { browserOf, checkViewOf, systemOf } from './check-state.ts';
+import { checkViewOf, placeOf } from './check-state.ts';
 import { useChooseDevice } from './use-choose-device.ts';
 import { useGoingOn } from './use-going-on.ts';
 import { useLacksRelay } from './use-lacks-relay.ts';
@@ -26,10 +26,11 @@ export interface CameraCheckProps {
 export function CameraCheck({ missing, instead, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
   const { media } = useServices();
   const { t } = useTranslation('matching');
-  const { userAgent, maxTouchPoints } = navigator;
-  const place = { browser: browserOf(userAgent, maxTouchPoints), system: systemOf(userAgent) };
   const { watch, listen, ...measured } = useHints();
-  const view = checkViewOf(useStore(media.state), place, media, { ...measured, isDirect: useLacksRelay() });
+  const view = checkViewOf(useStore(media.state), placeOf(navigator), media, {
+    ...measured,
+    isDirect: useLacksRelay(),
+  });
 
   // The panel shows a failure from the state of the media.
   const open = (options?: { audioOnly: boolean }) => void media.acquire('check', options).catch(() => undefined);

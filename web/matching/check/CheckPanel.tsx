@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleCheck, Flag, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -7,8 +7,9 @@ import { BeginBlurredSwitch, type BeginBlurredSwitchProps } from './BeginBlurred
 import { BlurSwitch, type BlurSwitchProps } from './BlurSwitch.tsx';
 import type { CheckView } from './check-state.ts';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
+import { Problem } from './late-problem.ts';
 import { Preview, type PreviewProps } from './Preview.tsx';
-import { Problem, type ProblemProps } from './Problem.tsx';
+import type { ProblemProps } from './Problem.tsx';
 import { SpeakerTest, type SpeakerTestProps } from './SpeakerTest.tsx';
 
 export interface CheckPanelProps
@@ -43,9 +44,15 @@ export function CheckPanel(props: CheckPanelProps) {
         <h1 className="text-xl font-bold md:text-2xl">{t('title')}</h1>
         <p className="mt-1 text-sm text-muted max-md:sr-only short:sr-only">{t('subtitle')}</p>
       </header>
-      <LiveRegion>{view.problem ? t(`heading.${view.problem}`) : t(`status.${view.status}`)}</LiveRegion>
+      <LiveRegion>{t(`status.${view.status}`)}</LiveRegion>
       <div className="md:col-start-1 md:row-span-3 md:row-start-1">
-        {view.problem ? <Problem {...props} /> : <Preview {...props} />}
+        {view.problem ? (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <Problem {...props} />
+          </Suspense>
+        ) : (
+          <Preview {...props} />
+        )}
       </div>
       <Door {...props} />
       <div className="grid content-start gap-5 md:col-start-2">

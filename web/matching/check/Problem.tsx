@@ -1,27 +1,33 @@
-import { CameraOff, CircleSlash2, type LucideIcon, MonitorX, ShieldX, TriangleAlert } from 'lucide-react';
+import { CameraOff, CircleSlash2, type LucideIcon, MicOff, MonitorX, ShieldX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import type { CheckView } from './check-state.ts';
+import type { ProblemView } from './check-state.ts';
 
 export interface ProblemProps {
-  view: Pick<CheckView, 'problem' | 'help' | 'goesOn' | 'mayGoAudioOnly'>;
+  view: ProblemView;
+  /** nothing else on the screen leads on */
+  isAlone?: boolean;
   onRetry: () => void;
   onAudioOnly: () => void;
 }
 
-const icons: Partial<Record<NonNullable<CheckView['problem']>, LucideIcon>> = {
+const icons: Partial<Record<NonNullable<ProblemView['problem']>, LucideIcon>> = {
   denied: ShieldX,
   dismissed: ShieldX,
   denied_by_system: ShieldX,
   denied_by_policy: CircleSlash2,
   not_found: CameraOff,
+  camera_not_found: CameraOff,
+  microphone_not_found: MicOff,
   in_use: MonitorX,
+  camera_in_use: MonitorX,
+  microphone_in_use: MonitorX,
 };
 
 /** In the place of the picture: what is in the way, what to press here, and that it goes on by itself afterwards. */
-export function Problem({ view, onRetry, onAudioOnly }: ProblemProps) {
-  const { t } = useTranslation('matching');
+export function Problem({ view, isAlone = false, onRetry, onAudioOnly }: ProblemProps) {
+  const { t } = useTranslation('camera');
   const { problem, help } = view;
   if (!problem || !help) return null;
   const Icon = icons[problem] ?? TriangleAlert;
@@ -57,7 +63,9 @@ export function Problem({ view, onRetry, onAudioOnly }: ProblemProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onRetry}>{t('retry')}</Button>
+        <Button variant={isAlone ? 'primary' : undefined} onClick={onRetry}>
+          {t('retry')}
+        </Button>
         {view.mayGoAudioOnly && <Button onClick={onAudioOnly}>{t('audioOnly')}</Button>}
       </div>
     </div>

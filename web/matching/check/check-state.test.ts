@@ -64,6 +64,7 @@ test.each([
   ['denied_by_system', iPhone, 'help.browser.ios', true],
   ['denied_by_policy', windows, 'help.cause.denied_by_policy', false],
   ['not_found', windows, 'help.cause.not_found', true],
+  ['microphone_in_use', windows, 'help.cause.microphone_in_use', true],
   ['in_use', iPhone, 'help.cause.in_use', true],
   ['insecure', windows, 'help.cause.insecure', false],
   ['unknown', windows, 'help.cause.unknown', true],
@@ -85,9 +86,10 @@ test('a failure that no one has explained is unknown', () => {
 });
 
 test.each<[string, MediaState, boolean]>([
-  ['a camera is busy', failed('in_use'), true],
+  ['a camera is busy', failed('camera_in_use'), true],
+  ['a microphone is busy', failed('microphone_in_use'), false],
   ['something was refused', failed('denied'), true],
-  ['a microphone alone has failed too', failed('not_found', { audioOnly: true }), false],
+  ['a microphone alone was refused too', failed('denied', { audioOnly: true }), false],
   ['the page may never capture', failed('insecure'), false],
   ['nothing has failed', ready, false],
   ['they are being opened', { ...off, status: 'checking' }, false],
@@ -113,7 +115,7 @@ test.each<[string, MediaState, object]>([
   [
     'the microphone has gone',
     { ...ready, hasMicrophone: false },
-    { status: 'failed', problem: 'not_found', help: 'help.cause.not_found', canStart: false },
+    { status: 'failed', problem: 'microphone_not_found', help: 'help.cause.microphone_not_found', canStart: false },
   ],
 ])('where %s', (_, media, shown) => expect(view(media)).toMatchObject(shown));
 

@@ -1,3 +1,4 @@
+import { mayLackCamera } from '../../platform/media/problem-state.ts';
 import type { Media, MediaState } from '../../platform/media/types.ts';
 import type { Hints } from '../hints/use-hints.ts';
 
@@ -31,6 +32,11 @@ export interface Place {
   system: SystemHelp;
 }
 
+export const placeOf = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Place => ({
+  browser: browserOf(userAgent, maxTouchPoints),
+  system: systemOf(userAgent),
+});
+
 export type CheckStatus = 'off' | 'checking' | 'ready' | 'readyAudio' | 'failed';
 
 type ProblemKind = NonNullable<MediaState['problem']>['kind'];
@@ -58,7 +64,7 @@ export interface CheckView {
   hint: 'dark' | 'quiet' | null;
   /** a voice has been heard well */
   isHeard: boolean;
-  /** a microphone alone may still work: a browser can refuse either and does not say which */
+  /** a microphone alone may still work */
   mayGoAudioOnly: boolean;
   canStart: boolean;
   stream: MediaStream | null;
@@ -76,24 +82,33 @@ export interface CheckView {
   beginBlurred: boolean;
 }
 
+export type ProblemView = Pick<CheckView, 'problem' | 'help' | 'goesOn' | 'mayGoAudioOnly'>;
+
+/** Why nothing opened, what to press, and whether it goes on by itself after that. */
+export function problemViewOf(media: MediaState, place: Place): ProblemView {
+  const kind = media.status === 'failed' ? (media.problem?.kind ?? 'unknown') : null;
+  const problem = media.status === 'ready' && !media.hasMicrophone ? 'microphone_not_found' : kind;
+  return {
+    problem,
+    help: problem && helpOf(problem, place),
+    goesOn: kind !== null && kind !== 'insecure' && kind !== 'denied_by_policy',
+    mayGoAudioOnly: kind !== null && mayLackCamera(kind) && !media.audioOnly,
+  };
+}
+
 export function checkViewOf(
   media: MediaState,
   place: Place,
   { canChooseSpeaker, canBlur }: Pick<Media, 'canChooseSpeaker' | 'canBlur'>,
   { isDirect, isDark, heard }: { isDirect: boolean } & Pick<Hints, 'isDark' | 'heard'>,
 ): CheckView {
-  const kind = media.status === 'failed' ? (media.problem?.kind ?? 'unknown') : null;
   const isReady = media.status === 'ready' && media.hasMicrophone;
-  const problem = media.status === 'ready' && !media.hasMicrophone ? 'not_found' : kind;
   const isShown = isReady && media.hasCamera && media.cameraOn;
   return {
     status: isReady ? (media.hasCamera ? 'ready' : 'readyAudio') : media.status === 'ready' ? 'failed' : media.status,
-    problem,
-    help: problem && helpOf(problem, place),
-    goesOn: kind !== null && kind !== 'insecure' && kind !== 'denied_by_policy',
+    ...problemViewOf(media, place),
     hint: isShown && isDark ? 'dark' : isReady && media.microphoneOn && heard === 'quiet' ? 'quiet' : null,
     isHeard: heard === 'well',
-    mayGoAudioOnly: kind !== null && kind !== 'insecure' && !media.audioOnly,
     canStart: isReady,
     stream: media.stream,
     audioOnly: media.audioOnly,

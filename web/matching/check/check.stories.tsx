@@ -59,5 +59,9 @@ export const DeniedBySystem = () => refused({ problem: 'denied_by_system', help:
 export const DeniedByPolicy = () =>
   refused({ problem: 'denied_by_policy', help: 'help.cause.denied_by_policy', goesOn: false });
 export const Dismissed = () => refused({ problem: 'dismissed', help: 'help.cause.dismissed' });
-export const InUse = () => refused({ problem: 'in_use', help: 'help.cause.in_use' });
-export const NotFound = () => refused({ problem: 'not_found', help: 'help.cause.not_found' });
+export const InUse = () => refused({ problem: 'in_use', help: 'help.cause.in_use', mayGoAudioOnly: false });
+export const CameraInUse = () => refused({ problem: 'camera_in_use', help: 'help.cause.camera_in_use' });
+export const CameraNotFound = () => refused({ problem: 'camera_not_found', help: 'help.cause.camera_not_found' });
+export const MicrophoneNotFound = () =>
+  refused({ problem: 'microphone_not_found', help: 'help.cause.microphone_not_found', mayGoAudioOnly: false });
+export const NotFound = () => refused({ problem: 'not_found', help: 'help.cause.not_found', mayGoAudioOnly: false });

@@ -6,10 +6,12 @@ import { createFakeServices, type FakeServices } from '../../services/services.f
 import { ServicesProvider } from '../../services/services.tsx';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { CameraCheck } from './CameraCheck.tsx';
+import { Problem } from './late-problem.ts';
 
 let services: FakeServices;
 beforeEach(async () => {
   await speak('en');
+  await Problem.preload();
   services = createFakeServices();
   // The test browser has no sound for the level meter.
   services.media.meter = () => () => undefined;

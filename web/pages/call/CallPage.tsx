@@ -15,6 +15,7 @@ import {
   ChatButton,
   Devices,
   MoreItems,
+  OpeningProblem,
   Prompts,
   SideButtons,
   SuspensionNotes,
@@ -64,6 +65,7 @@ function SearchAndCall() {
           waiting: (call) => late(<WhileConnecting {...call} onBlock={() => ask(call)} />),
           chat: (call, place) => late(<Chat {...call} place={place} />),
           reporting: (report) => late(<CallReport {...report} />),
+          failed: (actions) => <div className="w-full text-start">{late(<OpeningProblem {...actions} />)}</div>,
           suspended: () => late(<SuspensionNotes />),
           devices: () => <Devices />,
         }}

@@ -15,6 +15,8 @@ export const BlockDialog = namedPart(load, 'BlockDialog');
 export const CallReport = lazyPart(withTexts(() => import('./CallReport.tsx'), ['friends', 'report']));
 export const SuspensionNotes = lazyPart(withTexts(() => import('./SuspensionNotes.tsx'), ['moderation', 'report']));
 
+export const OpeningProblem = lazyPart(withTexts(() => import('../../matching/check/OpeningProblem.tsx'), ['camera']));
+
 const all: Pick<LazyPart<never>, 'preload'>[] = [
   SideButtons,
   ChatButton,
@@ -25,6 +27,7 @@ const all: Pick<LazyPart<never>, 'preload'>[] = [
   Devices,
   BlockDialog,
   CallReport,
+  OpeningProblem,
 ];
 
 /** @throws where a file is missing */

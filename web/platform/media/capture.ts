@@ -27,6 +27,39 @@ export function describeStream(stream: MediaStream) {
   };
 }
 
+/** Whether what is asked for opens by itself; it is stopped at once. */
+const opens = (capture: Capture, constraints: MediaStreamConstraints): Promise<boolean> =>
+  capture.getUserMedia(constraints).then(
+    (stream) => {
+      stopTracks(stream);
+      return true;
+    },
+    () => false,
+  );
+
+/** Which of the two can be used, where together they were missing or busy: the browser does not say. */
+async function usable(capture: Capture, kind: 'not_found' | 'in_use', chosen: ChosenDevices) {
+  if (kind === 'not_found') {
+    const list = await capture.enumerateDevices().catch(() => []);
+    const has = (wanted: MediaDeviceKind) => list.some((device) => device.kind === wanted);
+    return { camera: has('videoinput'), microphone: has('audioinput') };
+  }
+  const microphone = await opens(capture, constraintsFor(chosen, true));
+  return { camera: !microphone && (await opens(capture, { video: videoConstraints(chosen.camera) })), microphone };
+}
+
+/** A problem that names the missing or busy device where it is one of the two. */
+async function named(
+  capture: Capture,
+  { kind, message }: MediaProblem,
+  { chosen, audioOnly }: { chosen: ChosenDevices; audioOnly: boolean },
+): Promise<MediaProblem> {
+  if (kind !== 'not_found' && kind !== 'in_use') return { kind, message };
+  const { camera, microphone } = audioOnly ? { camera: true, microphone: false } : await usable(capture, kind, chosen);
+  if (camera === microphone) return { kind, message };
+  return { kind: camera ? `microphone_${kind}` : `camera_${kind}`, message };
+}
+
 /** Opens camera and microphone; falls back to the defaults if a chosen device is gone. Rejects with a MediaProblem. */
 export async function openStream(
   capture: Capture | undefined,
@@ -34,6 +67,12 @@ export async function openStream(
   audioOnly: boolean,
 ): Promise<MediaStream> {
   if (!capture) throw insecureProblem;
+  return openBoth(capture, chosen, audioOnly).catch(async (problem: MediaProblem) => {
+    throw await named(capture, problem, { chosen, audioOnly });
+  });
+}
+
+async function openBoth(capture: Capture, chosen: ChosenDevices, audioOnly: boolean): Promise<MediaStream> {
   try {
     return await capture.getUserMedia(constraintsFor(chosen, audioOnly));
   } catch (error) {

@@ -31,6 +31,33 @@ test.each([
   expect(problemOf(new DOMException(message, 'NotAllowedError'))).toEqual({ kind, message });
 });
 
+describe('what is missing or busy', () => {
+  const busy = 'NotReadableError';
+  const [camera, microphone] = ['videoinput', 'audioinput'] as const;
+
+  test.each([
+    [[microphone], [], 'camera_not_found'],
+    [[camera], [], 'microphone_not_found'],
+    [[], [], 'not_found'],
+    [[camera, microphone], [busy], 'camera_in_use'],
+    [[camera, microphone], [busy, busy], 'microphone_in_use'],
+    [[camera, microphone], [busy, busy, busy], 'in_use'],
+  ] as const)('where %j are connected, and tries fail with %j, is named: %s', async (kinds, failures, kind) => {
+    const { capture, media, live } = createWorld();
+    capture.plug(kinds.map((each) => ({ deviceId: each, kind: each, label: '' })));
+    capture.failWith(...failures);
+    await expect(media.acquire('check')).rejects.toMatchObject({ kind });
+    expect(live()).toEqual([]);
+  });
+
+  test('is the microphone where no camera was asked for', async () => {
+    const { capture, media } = createWorld();
+    capture.failWith(busy);
+    await expect(media.acquire('check', { audioOnly: true })).rejects.toMatchObject({ kind: 'microphone_in_use' });
+    expect(capture.requests).toHaveLength(1);
+  });
+});
+
 test('a quiet try keeps the failure until it has succeeded', async () => {
   const { capture, media } = createWorld();
   capture.failWith('NotAllowedError', 'NotAllowedError');
@@ -147,7 +174,7 @@ describe('a stream that is closed for another one', () => {
 test('audio only, once chosen, also applies to the next holder', async () => {
   const { capture, media } = createWorld();
   capture.failWith('NotReadableError');
-  await expect(media.acquire('check')).rejects.toMatchObject({ kind: 'in_use' });
+  await expect(media.acquire('check')).rejects.toMatchObject({ kind: 'camera_in_use' });
   await media.acquire('check', { audioOnly: true });
   expect(media.state.get()).toMatchObject({ audioOnly: true, hasCamera: false, hasMicrophone: true });
   media.release('check');

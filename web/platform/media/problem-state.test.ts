@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from './problem-state.ts';
+import { isRefusal, mayLackCamera } from './problem-state.ts';
 
 test.each([
   ['denied', true],
@@ -10,4 +10,18 @@ test.each([
   ['in_use', false],
 ] as const)('whether %s is a refusal: %s', (kind, expected) => {
   expect(isRefusal(kind)).toBe(expected);
+});
+
+test.each([
+  ['denied', true],
+  ['unknown', true],
+  ['camera_not_found', true],
+  ['camera_in_use', true],
+  ['microphone_not_found', false],
+  ['microphone_in_use', false],
+  ['not_found', false],
+  ['in_use', false],
+  ['insecure', false],
+] as const)('whether a microphone alone may open after %s: %s', (kind, expected) => {
+  expect(mayLackCamera(kind)).toBe(expected);
 });

@@ -7,8 +7,11 @@ export type MediaProblemKind =
   | 'denied_by_system'
   /** the page may not ask at all */
   | 'denied_by_policy'
+  /** both, or the browser did not say which: `openStream` finds out */
   | 'not_found'
   | 'in_use'
+  /** one of them, and the other is there */
+  | `${'camera' | 'microphone'}_${'not_found' | 'in_use'}`
   | 'insecure'
   | 'overconstrained'
   | 'unknown';
