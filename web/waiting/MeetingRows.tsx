@@ -39,7 +39,9 @@ export function MeetingRows({ meetings, now, onAnswer, children }: MeetingRowsPr
           <li key={startsAt} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="min-w-0">
               <span className="block font-medium">{isOn ? t('meeting.now') : whenOf(meeting)}</span>
-              <span className="block text-xs text-muted">{t('meeting.going', { count: going })}</span>
+              <span className="block text-xs text-muted">
+                {isOn && going === 0 ? t('meeting.open') : t('meeting.going', { count: going })}
+              </span>
             </span>
             {isOn ? (
               children

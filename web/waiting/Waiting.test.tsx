@@ -103,6 +103,9 @@ test('shows the meeting hour under way, and lets the next one be answered', asyn
   const page = open();
   await pass(30_000);
   await page.findByText('Meeting hour: right now');
+  // Only what can be answered asks for an answer.
+  page.getByText('Others may join at any moment');
+  page.getByText('Be the first to say you’re coming');
   await page.user.click(page.getByRole('button', { name: 'I’ll be there' }));
   await page.findByRole('button', { name: 'You’ll be there' });
   expect(asked).toEqual([{ startsAt: at(5.5) }]);
