@@ -62,7 +62,9 @@ export function useAuthForm<In extends FieldValues, Out>(
       form.setValue(name, value as PathValue<In, Path<In>>, { shouldValidate: true, shouldDirty: true }),
     field: (name: Path<In>): FieldProps => {
       const code = errors[name]?.message;
-      return { ...form.register(name), error: typeof code === 'string' ? codeText(code) : undefined };
+      // Also one that was shown before the field was left: by a press, or by the server.
+      const onChange = () => void (code && form.trigger(name));
+      return { ...form.register(name, { onChange }), error: typeof code === 'string' ? codeText(code) : undefined };
     },
   };
 }

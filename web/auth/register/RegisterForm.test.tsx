@@ -78,6 +78,14 @@ test('says on a press what the first step lacks, such as passwords that match', 
   expect(refused).not.toHaveBeenCalled();
 });
 
+test('an error leaves as soon as the field is right', async () => {
+  const { user, getByLabelText, getByRole, findByText, queryByText } = showForm();
+  await user.click(getByRole('button', { name: 'Continue' }));
+  await findByText('Password is required.');
+  await user.type(getByLabelText('Password'), 'a long secret 1');
+  await vi.waitFor(() => expect(queryByText('Password is required.')).toBeNull());
+});
+
 test('takes over the address that was typed on another form, and hands it on', async () => {
   carryEmail('alice@example.org');
   const { user, getByLabelText } = showForm();
