@@ -10,7 +10,6 @@ import { restoreSession } from './auth/session-lifecycle.ts';
 import { appTexts } from './i18n/app-texts.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
-import { PUSHED_FOR } from './lib/pushed.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
 import { sleep } from './platform/clock.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
@@ -38,17 +37,6 @@ const asked = [services.api.currentUser()];
 asked[0]?.catch(() => undefined);
 const currentUser = () => asked.pop() ?? services.api.currentUser();
 await texts;
-
-services.auth.subscribe(() => {
-  const { isAuthenticated, authChecked } = services.auth.get();
-  // public/first-paint.js reads it.
-  if (isAuthenticated) services.storage.local.set('member', '1');
-  else if (authChecked) {
-    services.storage.local.remove('member');
-    // The subscription has ended with the session.
-    services.storage.local.remove(PUSHED_FOR);
-  }
-});
 
 const theme = createThemeStore({
   storage: services.storage.local,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,7 +13,6 @@ export interface AccountActions {
 
 export function useAccount(): AccountActions {
   const { api, auth, saveFile } = useServices();
-  const cache = useQueryClient();
   const navigate = useNavigate();
   const { t, i18n } = useTranslation('account');
   return {
@@ -29,7 +27,6 @@ export function useAccount(): AccountActions {
       try {
         const { eraseAt } = await api.call(deleteAccount, { body: { password, confirmed: true } });
         auth.leave();
-        cache.clear();
         toast.success(t('deletion.done', { date: dayOf(eraseAt, i18n.language) }), { duration: 12_000 });
         void navigate('/login', { replace: true });
       } finally {

@@ -1,17 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { expireSession, restoreSession } from '../auth/session-lifecycle.ts';
+import { restoreSession } from '../auth/session-lifecycle.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { sleep } from '../platform/clock.ts';
 import { ThemeContext, type ThemeStore } from '../preferences/theme.ts';
-import { type Services, ServicesProvider, useServices } from '../services/services.tsx';
-import { toast } from '../ui/overlay/toast.ts';
+import { type Services, ServicesProvider } from '../services/services.tsx';
 import { Directed } from './providers/Directed.tsx';
 import { createQueryClient } from './providers/query-client.ts';
+import { SessionEnd } from './providers/SessionEnd.tsx';
 import { SocketProvider } from './providers/SocketProvider.tsx';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { isPageReady, loadPage, routes } from './routing/routes.tsx';
@@ -23,27 +22,6 @@ export interface AppProps {
   currentUser?: () => Promise<CurrentUser | null>;
   /** who is signed in is being found out already, or is known */
   isRestoring?: boolean;
-}
-
-/** Leads to the sign-in, and from there back, once the server has ended the session. */
-function SessionEnd() {
-  const { auth, authExpired } = useServices();
-  const cache = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  useEffect(
-    () =>
-      authExpired.on(() =>
-        expireSession({
-          auth,
-          clearCache: () => cache.clear(),
-          goToLogin: () => void navigate('/login', { replace: true, state: { to: `${pathname}${search}${hash}` } }),
-          notify: () => toast.error(i18n.t('common:toast.sessionExpired')),
-        }),
-      ),
-    [auth, authExpired, cache, navigate, pathname, search, hash],
-  );
-  return null;
 }
 
 /** Everything that lives as long as the page; within a router. */

@@ -39,7 +39,7 @@ const nothing = keyValue(() => {
 const services = {
   auth: createAuthStore(),
   clock: createClock(),
-  storage: { local: nothing, session: nothing },
+  storage: { local: nothing, session: nothing, onChange: () => () => undefined },
 } satisfies Partial<Services> as unknown as Services;
 
 const theme = { get: () => ({ choice: 'dark' as const }), subscribe: () => () => undefined };

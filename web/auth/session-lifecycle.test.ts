@@ -53,11 +53,11 @@ describe('restoreSession', () => {
 describe('expireSession', () => {
   function setUp() {
     const auth = createAuthStore();
-    const steps = { clearCache: vi.fn(), goToLogin: vi.fn(), notify: vi.fn() };
+    const steps = { goToLogin: vi.fn(), notify: vi.fn() };
     return { auth, steps, expire: () => expireSession({ auth, ...steps }) };
   }
 
-  test('signs out, clears the cache, notifies the user and goes to /login', () => {
+  test('signs out, notifies the user and goes to /login', () => {
     const { auth, steps, expire } = setUp();
     auth.login(alice);
     expire();

@@ -31,8 +31,6 @@ export async function restoreSession({ currentUser, auth, wait }: RestoreOptions
 
 interface ExpiryOptions {
   auth: AuthStore;
-  /** drops the cached server data of this user */
-  clearCache: () => void;
   goToLogin: () => void;
   notify: () => void;
 }
@@ -41,11 +39,10 @@ interface ExpiryOptions {
  * Signs out after the server ended the session. Signing out closes the sockets too, which looks the same: while the
  * user's own sign-out is under way, or when no one is signed in, this does nothing.
  */
-export function expireSession({ auth, clearCache, goToLogin, notify }: ExpiryOptions): void {
+export function expireSession({ auth, goToLogin, notify }: ExpiryOptions): void {
   const { isAuthenticated, isLoading } = auth.get();
   if (!isAuthenticated || isLoading) return;
   auth.logout();
-  clearCache();
   notify();
   goToLogin();
 }

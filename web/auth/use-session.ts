@@ -61,7 +61,6 @@ export function useSession() {
       await api.call(logout).catch(() => undefined);
       auth.leave();
       for (const key of FORGOTTEN_AT_SIGN_OUT) storage.local.remove(key);
-      cache.clear();
       toast.success(t('toast.logout'));
       void navigate('/login', { replace: true });
       auth.setLoading(false);

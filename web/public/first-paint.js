@@ -1,6 +1,6 @@
 // Runs before the first paint and sets the stored theme, accent and language on the root, by the rules of preferences/
-// and i18n/i18n.ts, and whether it is a member's browser (main.tsx). It is a file because the content security policy
-// allows no inline scripts.
+// and i18n/i18n.ts, and whether it is a member's browser (services/whose-browser.ts). It is a file because the content
+// security policy allows no inline scripts.
 (() => {
   const root = document.documentElement;
   let theme = 'dark';

@@ -14,7 +14,7 @@ import { createPeers } from '../platform/peer/peer.ts';
 import { createFakePush, type FakePush } from '../platform/push/push.fake.ts';
 import { createFakeHashes } from '../platform/safety/hashes.fake.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
-import { createFakeStorage } from '../platform/storage/storage.fake.ts';
+import { createFakeStorage, type FakeStorage } from '../platform/storage/storage.fake.ts';
 import { createEmitter, createStore, type Store } from '../platform/store.ts';
 import { createWakeLock } from '../platform/wake-lock.ts';
 import { createAuthStore } from './auth-store.ts';
@@ -24,6 +24,7 @@ import type { Services } from './services.tsx';
 export interface FakeServices extends Services {
   api: FakeApi;
   socket: FakeSocket;
+  storage: FakeStorage;
   clock: FakeClock;
   network: Store<{ online: boolean }>;
   visibility: Store<{ visible: boolean }>;

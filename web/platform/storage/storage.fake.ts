@@ -1,3 +1,4 @@
+import { createEmitter } from '../store.ts';
 import { type AppStorage, type KeyValue, keyValue } from './storage.ts';
 
 export function createFakeKeyValue(): KeyValue {
@@ -9,4 +10,22 @@ export function createFakeKeyValue(): KeyValue {
   }));
 }
 
-export const createFakeStorage = (): AppStorage => ({ local: createFakeKeyValue(), session: createFakeKeyValue() });
+export interface FakeStorage extends AppStorage {
+  /** another tab changes a value of `local` */
+  changeElsewhere(key: string, value: string | null): void;
+}
+
+export function createFakeStorage(): FakeStorage {
+  const local = createFakeKeyValue();
+  const changes = createEmitter<[key: string, value: string | null]>();
+  return {
+    local,
+    session: createFakeKeyValue(),
+    onChange: (key, run) => changes.on(([changed, value]) => changed === key && run(value)),
+    changeElsewhere(key, value) {
+      if (value === null) local.remove(key);
+      else local.set(key, value);
+      changes.emit([key, value]);
+    },
+  };
+}

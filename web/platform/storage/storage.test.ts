@@ -29,6 +29,23 @@ describe.each([
   });
 });
 
+const change = (key: string, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+const fake = createFakeStorage();
+test.each([
+  ['the browser’s', createStorage(), change],
+  ['the fake', fake, fake.changeElsewhere],
+])('%s storage tells what other tabs change, until it is stopped', (_name, storage, changeElsewhere) => {
+  const seen: (string | null)[] = [];
+  const stop = storage.onChange('account', (value) => seen.push(value));
+  changeElsewhere('theme', 'dark');
+  changeElsewhere('account', 'bob');
+  changeElsewhere('account', null);
+  stop();
+  changeElsewhere('account', 'eve');
+  expect(seen).toEqual(['bob', null]);
+});
+
 test('a browser that refuses storage reads as empty', () => {
   const refused = keyValue(() => {
     throw new DOMException('denied', 'SecurityError');

@@ -13,6 +13,8 @@ export interface AppStorage {
   local: KeyValue;
   /** survives reloads in this tab */
   session: KeyValue;
+  /** Calls back with what another tab does to a value of `local`; null: it is gone. @returns a function that stops it */
+  onChange(key: string, run: (value: string | null) => void): () => void;
 }
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -48,4 +50,9 @@ export function keyValue(open: () => WebStorage): KeyValue {
 export const createStorage = (): AppStorage => ({
   local: keyValue(() => window.localStorage),
   session: keyValue(() => window.sessionStorage),
+  onChange(key, run) {
+    const listen = (event: StorageEvent) => event.key === key && run(event.newValue);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  },
 });

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { expireSession } from '../../auth/session-lifecycle.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { useServices } from '../../services/services.tsx';
+import { followAccount } from '../../services/whose-browser.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+
+/** Forgets whose session is over. Where the server has ended it, leads to the sign-in, and from there back. */
+export function SessionEnd() {
+  const services = useServices();
+  const { auth, authExpired } = services;
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => followAccount(services, () => cache.clear()), [services, cache]);
+  useEffect(
+    () =>
+      authExpired.on(() =>
+        expireSession({
+          auth,
+          goToLogin: () => void navigate('/login', { replace: true, state: { to: `${pathname}${search}${hash}` } }),
+          notify: () => toast.error(i18n.t('common:toast.sessionExpired')),
+        }),
+      ),
+    [auth, authExpired, navigate, pathname, search, hash],
+  );
+  return null;
+}
