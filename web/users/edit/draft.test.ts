@@ -27,7 +27,7 @@ describe('offeredDraft', () => {
     ['offers one with another language', { bio: 'Hello', language: 'fr' }, true],
     ['offers one without a country', { bio: 'Hello', country: null }, true],
     ['offers one with interests in another order', { bio: 'Hello', interests: ['go', 'jazz'] }, true],
-    ['offers one with another visibility only', { bio: 'Hello', profileVisibility: 'private' }, true],
+    ['rejects one with another visibility only', { bio: 'Hello', profileVisibility: 'private' }, false],
   ])('%s', (_name, change, offered) => {
     const stored = { ...draft, ...change };
     expect(offeredDraft(stored, profile, now)).toEqual(offered ? stored : null);

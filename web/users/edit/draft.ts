@@ -45,8 +45,9 @@ export const editedOf = ({ profileVisibility: _, ...edited }: ProfileFields): Ed
 
 const comparable = (fields: ProfileFields) => JSON.stringify(profileFields.safeParse(fields).data ?? fieldsOf(fields));
 
-/** Whether two versions would be saved differently; surrounding blanks do not count. */
-export const differs = (a: ProfileFields, b: ProfileFields): boolean => comparable(a) !== comparable(b);
+/** Whether a form would save two versions differently; surrounding blanks do not count. */
+export const differs = (a: ProfileFields, b: ProfileFields): boolean =>
+  comparable({ ...a, profileVisibility: b.profileVisibility }) !== comparable(b);
 
 const isFresh = (stored: { userId: string; savedAt: number }, profile: OwnProfile, now: number): boolean =>
   stored.userId === profile.userId && now - stored.savedAt < DRAFT_AGE_MAX;

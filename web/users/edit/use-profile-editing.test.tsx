@@ -48,7 +48,7 @@ async function leaveDraft() {
   return services;
 }
 
-test('saves every field, confirms it and drops the draft', async () => {
+test('saves what the form holds, confirms it and drops the draft', async () => {
   const { services, user } = show();
   answer(services);
   await user.click(button('Open'));
@@ -62,7 +62,6 @@ test('saves every field, confirms it and drops the draft', async () => {
     language: 'fr',
     country: 'FR',
     interests: exampleProfile.interests,
-    profileVisibility: 'public',
   });
   expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull();
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
@@ -107,6 +106,14 @@ test('offers a draft after a reload and restores it into the form', async () => 
   await user.click(button('Restore them'));
   expect(name().value).toBe('Alice Martin the baker');
   expect(screen.queryByText('You have unsaved changes')).toBeNull();
+});
+
+test('a restored draft proposes no visibility', async () => {
+  const services = await leaveDraft();
+  const { user } = show(services, { ...exampleProfile, profileVisibility: 'private' });
+  await user.click(button('Restore them'));
+  expect(name().value).toBe('Alice Martin the baker');
+  expect(screen.queryByRole('button', { name: 'Validate' })).toBeNull();
 });
 
 test('discards a draft', async () => {

@@ -74,14 +74,13 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
     edit: () => open(editedOf(fieldsOf(profile))),
     typed(fields) {
       const next = { ...fields, profileVisibility: pending ?? profile.profileVisibility };
-      const changed = differs({ ...next, profileVisibility: profile.profileVisibility }, profile);
-      if (!changed) return offer ? undefined : draft.clear();
+      if (!differs(next, profile)) return offer ? undefined : draft.clear();
       draft.write({ ...next, ...stamp() });
       setOffer(null);
     },
     async save(fields) {
       try {
-        await saving.mutateAsync({ ...fields, profileVisibility: profile.profileVisibility });
+        await saving.mutateAsync(fields);
       } catch (error) {
         toast.error(t('edit.failed'));
         throw error;
@@ -97,7 +96,6 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
     restore() {
       if (!offer) return;
       setOffer(null);
-      choose(offer.profileVisibility === profile.profileVisibility ? null : offer.profileVisibility);
       open(editedOf(fieldsOf(offer)));
     },
     dropDraft,
