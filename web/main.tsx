@@ -15,6 +15,7 @@ import { sleep } from './platform/clock.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
+import { whoIsHere } from './services/whose-browser.ts';
 import { loadOverlaysWith } from './ui/overlay/overlays.ts';
 
 /** How long the first render waits for the user, ms: a slow server is no reason to show nothing new. */
@@ -33,9 +34,9 @@ const firstPage = loadPage(pathname, { signal: new AbortController().signal, isF
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
 const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
 // Asks whose session it is while the texts load. The app asks again if there is no answer.
-const asked = [services.api.currentUser()];
+const asked = [whoIsHere(services)];
 asked[0]?.catch(() => undefined);
-const currentUser = () => asked.pop() ?? services.api.currentUser();
+const currentUser = () => asked.pop() ?? whoIsHere(services);
 await texts;
 
 const theme = createThemeStore({

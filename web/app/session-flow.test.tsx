@@ -11,6 +11,7 @@ import { i18n } from '../i18n/i18n.ts';
 import LoginPage from '../pages/LoginPage.tsx';
 import RegisterPage from '../pages/RegisterPage.tsx';
 import { ApiError } from '../platform/api/error.ts';
+import { exampleSubscription } from '../platform/push/push.fake.ts';
 import { createThemeStore, ThemeContext } from '../preferences/theme.ts';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { ServicesProvider } from '../services/services.tsx';
@@ -19,6 +20,7 @@ import { createTestRouter, InRouter } from '../services/testing/router.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { RootLayout } from './frame/RootLayout.tsx';
 import { createQueryClient } from './providers/query-client.ts';
+import { SessionEnd } from './providers/SessionEnd.tsx';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { GuestOnly, Protected } from './routing/Guarded.tsx';
 
@@ -78,6 +80,7 @@ function visit(services: FakeServices, path: string) {
         <I18nextProvider i18n={i18n}>
           <ThemeContext value={theme}>
             <InRouter router={router}>
+              <SessionEnd />
               <AppRoutes routes={routes} isReady={() => true} load={async () => undefined} />
             </InRouter>
           </ThemeContext>
@@ -197,9 +200,11 @@ test('after a sign-out the next sign-in leads to /home', async () => {
   expect(page.router.state.location.state).toBeNull();
 });
 
-test('a logout clears the session and what was not saved, even if the server does not answer', async () => {
+test('a logout clears the session, what was not saved and the pushes, even if the server does not answer', async () => {
   const services = createFakeServices();
   for (const key of ['profileDraft', 'profilePendingVisibility', 'theme']) services.storage.local.set(key, '{}');
+  services.storage.local.set('pushedFor', alice.userId);
+  services.push.held = exampleSubscription;
   services.api.answer(logout, () => {
     throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
   });
@@ -210,4 +215,7 @@ test('a logout clears the session and what was not saved, even if the server doe
   expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false });
   const kept = ['profileDraft', 'profilePendingVisibility', 'theme'].filter((key) => services.storage.local.get(key));
   expect(kept).toEqual(['theme']);
+  expect(services.push.held).toBeNull();
+  // The next start makes up for it.
+  expect(services.storage.local.get('left')).toBe('1');
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FORGOTTEN_AT_SIGN_OUT } from '../lib/kept-keys.ts';
 import { useServices } from '../services/services.tsx';
+import { LEFT } from '../services/whose-browser.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { carryAccount, forgetCarried } from './carry/carried.ts';
 import { useWayBack } from './carry/way-back.ts';
@@ -55,10 +56,10 @@ export function useSession() {
       }
     },
 
-    /** Signs out locally even if the request fails. */
+    /** Signs out locally even if the request fails; the next start makes up for it. */
     async signOut(): Promise<void> {
       auth.setLoading(true);
-      await api.call(logout).catch(() => undefined);
+      await api.call(logout).catch(() => storage.local.set(LEFT, '1'));
       auth.leave();
       for (const key of FORGOTTEN_AT_SIGN_OUT) storage.local.remove(key);
       toast.success(t('toast.logout'));

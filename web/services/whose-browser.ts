@@ -1,3 +1,4 @@
+import { logout } from '@visavis/domain/auth/contract.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Services } from './services.tsx';
 
@@ -5,20 +6,35 @@ import type { Services } from './services.tsx';
 const MEMBER = 'member';
 /** The account that was signed in here last, until it signs out. */
 const ACCOUNT = 'account';
+/** Says that the last sign-out has not reached the server. */
+export const LEFT = 'left';
 
-type Outside = Pick<Services, 'auth' | 'storage' | 'authExpired' | 'leaveFor'>;
+type Outside = Pick<Services, 'auth' | 'storage' | 'loadPush' | 'authExpired' | 'leaveFor'>;
 
 /**
  * Keeps this page to one account, and marks in the browser whose it is. Every end of a session drops what the server
- * has said to this account. Where the browser has another account by now, by a sign-in in another tab, the page begins
+ * has said to this account, and the pushes to it. Where the browser has another account by now, by a sign-in in another tab, the page begins
  * anew. @returns a function that stops it
  */
-export function followAccount({ auth, storage, authExpired, leaveFor }: Outside, clearCache: () => void): () => void {
+export function followAccount(
+  { auth, storage, loadPush, authExpired, leaveFor }: Outside,
+  clearCache: () => void,
+): () => void {
   const { local } = storage;
   /** the account of this page; undefined until that is known */
   let own: string | null | undefined;
 
+  /** The server may not have heard of the end. */
+  function stopPushes(): void {
+    if (!local.get(PUSHED_FOR)) return;
+    local.remove(PUSHED_FOR);
+    void loadPush()
+      .then((push) => push.unsubscribe())
+      .catch(() => undefined);
+  }
+
   function begin(account: string): void {
+    local.remove(LEFT);
     local.set(MEMBER, '1');
     local.set(ACCOUNT, account);
   }
@@ -27,8 +43,7 @@ export function followAccount({ auth, storage, authExpired, leaveFor }: Outside,
     // The marks may be of someone who has signed in since, in another tab.
     if (account && (local.get(ACCOUNT) ?? account) !== account) return;
     local.remove(MEMBER);
-    // The subscription has ended with the session.
-    local.remove(PUSHED_FOR);
+    stopPushes();
     if (auth.get().hasLeft) local.remove(ACCOUNT);
   }
 
@@ -62,4 +77,13 @@ export function followAccount({ auth, storage, authExpired, leaveFor }: Outside,
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Whose session the browser has, once a sign-out that has not reached the server is made up for. @throws ApiError */
+export async function whoIsHere({ api, storage: { local } }: Pick<Services, 'api' | 'storage'>) {
+  if (local.get(LEFT)) {
+    await api.call(logout);
+    local.remove(LEFT);
+  }
+  return api.currentUser();
 }

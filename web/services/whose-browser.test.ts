@@ -1,0 +1,52 @@
+import { logout } from '@visavis/domain/auth/contract.ts';
+import { expect, test } from 'vitest';
+import { ApiError } from '../platform/api/error.ts';
+import { settle } from '../platform/clock.fake.ts';
+import { exampleSubscription } from '../platform/push/push.fake.ts';
+import { alice, createFakeServices, type FakeServices } from './services.fake.ts';
+import { followAccount, whoIsHere } from './whose-browser.ts';
+
+const bob = { ...alice, userId: '018f3c7e-0000-7000-8000-00000000000b', username: 'bob' };
+
+test.each<[string, Record<string, string>, (services: FakeServices) => void, (string | null)[]]>([
+  ['gives up pushes when its user leaves', {}, ({ auth }) => auth.leave(), [null, null]],
+  ['gives up pushes when the session has ended', {}, ({ auth }) => auth.logout(), [null, null]],
+  [
+    'leaves pushes to whoever has signed in elsewhere',
+    { pushedFor: bob.userId },
+    ({ storage }) => storage.changeElsewhere('account', bob.userId),
+    [bob.userId, 'held'],
+  ],
+])('this browser %s', async (_, kept, happen, expected) => {
+  const services = createFakeServices();
+  const { local } = services.storage;
+  services.push.held = exampleSubscription;
+  for (const [key, value] of Object.entries({ pushedFor: alice.userId, ...kept })) local.set(key, value);
+  followAccount(services, () => undefined);
+  happen(services);
+  await settle();
+  expect([local.get('pushedFor'), services.push.held && 'held']).toEqual(expected);
+});
+
+test('a sign-out that did not reach the server is made up for at the next start, before anything is asked', async () => {
+  const { api, storage } = createFakeServices();
+  storage.local.set('left', '1');
+  const unreachable = () => {
+    throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
+  };
+  api.answer(logout, unreachable);
+  await expect(whoIsHere({ api, storage })).rejects.toThrow('Network Error');
+  api.answer(logout, () => {
+    api.signInAs(null);
+    return null;
+  });
+  expect(await whoIsHere({ api, storage })).toBeNull();
+  expect(storage.local.get('left')).toBeNull();
+});
+
+test('a sign-in makes up for it as well', () => {
+  const services = createFakeServices();
+  services.storage.local.set('left', '1');
+  followAccount(services, () => undefined);
+  expect(services.storage.local.get('left')).toBeNull();
+});
