@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { expect, test } from 'vitest';
+import { DRAFT_KEY } from '../lib/kept-keys.ts';
 import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
+import { followAccount } from '../services/whose-browser.ts';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { useAccount } from './use-account.ts';
@@ -45,9 +47,11 @@ test('the data are saved once the password is right', async () => {
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
-test('the account is deleted after a clear yes, which signs out', async () => {
+test('the account is deleted after a clear yes, which signs out and forgets what was not saved', async () => {
   const { user, services } = await show();
   services.api.answer(deleteAccount, { eraseAt: '2026-02-01T12:00:00.000Z' });
+  services.storage.local.set(DRAFT_KEY, '{}');
+  followAccount(services, () => undefined);
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await user.type(screen.getByLabelText('Your password'), 'face to face');
   const submit = screen.getByRole('button', { name: 'Delete the account' }) as HTMLButtonElement;
@@ -56,6 +60,7 @@ test('the account is deleted after a clear yes, which signs out', async () => {
   await user.click(submit);
   await screen.findByText(/erased on Feb 1, 2026/);
   expect(services.auth.get().isAuthenticated).toBe(false);
+  expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
   expect(services.api.calls.at(-1)).toMatchObject({ input: { body: { password: 'face to face', confirmed: true } } });
 });
 

@@ -4,7 +4,6 @@ import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { FORGOTTEN_AT_SIGN_OUT } from '../lib/kept-keys.ts';
 import { useServices } from '../services/services.tsx';
 import { LEFT } from '../services/whose-browser.ts';
 import { toast } from '../ui/overlay/toast.ts';
@@ -61,7 +60,6 @@ export function useSession() {
       auth.setLoading(true);
       await api.call(logout).catch(() => storage.local.set(LEFT, '1'));
       auth.leave();
-      for (const key of FORGOTTEN_AT_SIGN_OUT) storage.local.remove(key);
       toast.success(t('toast.logout'));
       void navigate('/login', { replace: true });
       auth.setLoading(false);

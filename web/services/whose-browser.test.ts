@@ -9,23 +9,37 @@ import { followAccount, whoIsHere } from './whose-browser.ts';
 const bob = { ...alice, userId: '018f3c7e-0000-7000-8000-00000000000b', username: 'bob' };
 
 test.each<[string, Record<string, string>, (services: FakeServices) => void, (string | null)[]]>([
-  ['gives up pushes when its user leaves', {}, ({ auth }) => auth.leave(), [null, null]],
-  ['gives up pushes when the session has ended', {}, ({ auth }) => auth.logout(), [null, null]],
+  ['forgets edits and pushes when its user leaves', {}, ({ auth }) => auth.leave(), [null, null, null]],
+  ['gives up pushes, and keeps edits, when the session has ended', {}, ({ auth }) => auth.logout(), ['{}', null, null]],
   [
-    'leaves pushes to whoever has signed in elsewhere',
+    'leaves edits and pushes to whoever has signed in elsewhere',
     { pushedFor: bob.userId },
     ({ storage }) => storage.changeElsewhere('account', bob.userId),
-    [bob.userId, 'held'],
+    ['{}', bob.userId, 'held'],
   ],
 ])('this browser %s', async (_, kept, happen, expected) => {
   const services = createFakeServices();
   const { local } = services.storage;
   services.push.held = exampleSubscription;
-  for (const [key, value] of Object.entries({ pushedFor: alice.userId, ...kept })) local.set(key, value);
+  for (const [key, value] of Object.entries({ profileDraft: '{}', pushedFor: alice.userId, ...kept }))
+    local.set(key, value);
   followAccount(services, () => undefined);
   happen(services);
   await settle();
-  expect([local.get('pushedFor'), services.push.held && 'held']).toEqual(expected);
+  expect([local.get('profileDraft'), local.get('pushedFor'), services.push.held && 'held']).toEqual(expected);
+});
+
+test.each([
+  ['someone else', bob.userId, null],
+  ['the same', alice.userId, '{}'],
+  ['no one known', null, '{}'],
+])('a sign-in after %s leaves of their edits: %s', (_, before, expected) => {
+  const services = createFakeServices();
+  const { local } = services.storage;
+  local.set('profileDraft', '{}');
+  if (before) local.set('account', before);
+  followAccount(services, () => undefined);
+  expect(local.get('profileDraft')).toBe(expected);
 });
 
 test('a sign-out that did not reach the server is made up for at the next start, before anything is asked', async () => {

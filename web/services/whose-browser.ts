@@ -1,4 +1,5 @@
 import { logout } from '@visavis/domain/auth/contract.ts';
+import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../lib/kept-keys.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Services } from './services.tsx';
 
@@ -13,8 +14,8 @@ type Outside = Pick<Services, 'auth' | 'storage' | 'loadPush' | 'authExpired' | 
 
 /**
  * Keeps this page to one account, and marks in the browser whose it is. Every end of a session drops what the server
- * has said to this account, and the pushes to it. Where the browser has another account by now, by a sign-in in another tab, the page begins
- * anew. @returns a function that stops it
+ * has said to this account, and the pushes to it; a sign-out and another account also drop what was not saved. Where the
+ * browser has another account by now, by a sign-in in another tab, the page begins anew. @returns a function that stops it
  */
 export function followAccount(
   { auth, storage, loadPush, authExpired, leaveFor }: Outside,
@@ -33,8 +34,13 @@ export function followAccount(
       .catch(() => undefined);
   }
 
+  function forgetEdits(): void {
+    for (const key of [DRAFT_KEY, PENDING_VISIBILITY_KEY]) local.remove(key);
+  }
+
   function begin(account: string): void {
     local.remove(LEFT);
+    if ((local.get(ACCOUNT) ?? account) !== account) forgetEdits();
     local.set(MEMBER, '1');
     local.set(ACCOUNT, account);
   }
@@ -44,7 +50,10 @@ export function followAccount(
     if (account && (local.get(ACCOUNT) ?? account) !== account) return;
     local.remove(MEMBER);
     stopPushes();
-    if (auth.get().hasLeft) local.remove(ACCOUNT);
+    // A session that ends by itself leaves the rest: the user may be back.
+    if (!auth.get().hasLeft) return;
+    local.remove(ACCOUNT);
+    forgetEdits();
   }
 
   function beginAnew(): void {
