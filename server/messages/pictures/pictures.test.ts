@@ -29,6 +29,7 @@ import {
 import { twoFriends } from '../../testing/scenes/relations.ts';
 import { useWorld } from '../../testing/use-world.ts';
 import { SWEEP_INTERVAL } from '../feature.ts';
+import { createPicturesRepo } from './repo.ts';
 
 const { world } = await useWorld();
 const { db } = world.ports.database;
@@ -215,6 +216,20 @@ describe('an upload', () => {
     });
     for (const person of [one, other]) await person.signIn();
     expect((await send(one, other, pictureId)).code).toBe('NOT_FOUND');
+  });
+
+  it('whose removal has begun cannot be sent; the database is not held up while its file is removed', async () => {
+    const { one, other } = await twoFriends(world, 'ugo', 'vito');
+    const pictureId = await uploadAs(one);
+    const codes: unknown[] = [];
+    const removed = await createPicturesRepo(db).removeDue(
+      new Date(world.clock.now() + UNSENT_WITHIN),
+      async (file) => {
+        codes.push((await send(one, other, pictureId)).code);
+        await world.ports.files.remove(file);
+      },
+    );
+    expect([removed, codes]).toEqual([1, ['NOT_FOUND']]);
   });
 
   it('whose account is erased meanwhile leaves nothing', async () => {

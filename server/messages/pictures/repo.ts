@@ -2,7 +2,6 @@ import { UNSENT_WITHIN } from '@visavis/domain/messages/rules.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { messagePictures } from '../../db/schema/messages.ts';
-import { inTransaction } from '../../db/transaction.ts';
 
 /** pixels */
 export interface PictureSize {
@@ -21,7 +20,7 @@ interface StoredPicture {
   file: string;
 }
 
-/** files removed in one transaction */
+/** pictures claimed at once */
 const REMOVED_AT_ONCE = 20;
 
 /** Locks those of the pictures that wait to be sent, so that each is sent once. @returns them by id */
@@ -61,6 +60,10 @@ export async function detachPicture(tx: Tx, messageId: string): Promise<StoredPi
 export type PicturesRepo = ReturnType<typeof createPicturesRepo>;
 
 export function createPicturesRepo(db: Db) {
+  async function forget(id: string): Promise<void> {
+    await db.delete(messagePictures).where(eq(messagePictures.id, id));
+  }
+
   return {
     async add(picture: StoredPicture & PictureSize & { ownerId: string; createdAt: Date }): Promise<void> {
       await db.insert(messagePictures).values(picture);
@@ -83,28 +86,29 @@ export function createPicturesRepo(db: Db) {
       return rows[0]?.file;
     },
 
-    async forget(id: string): Promise<void> {
-      await db.delete(messagePictures).where(eq(messagePictures.id, id));
-    },
+    forget,
 
     /**
      * Removes some pictures that no message has: never sent in time, or gone with a message or an account.
+     * A picture without an owner cannot be sent any more: that is how they are claimed, and so no lock is held while
+     * their files are removed.
      * @param remove removes a file; where it throws, the rows stay for the next time
      * @returns how many
      */
-    removeDue: (now: Date, remove: (file: string) => Promise<void>): Promise<number> =>
-      inTransaction(db, async (tx) => {
-        const unsentSince = new Date(now.getTime() - UNSENT_WITHIN).toISOString();
-        const { rows } = await tx.execute<{ id: string; file: string }>(sql`
-          select id, file from message_pictures
+    async removeDue(now: Date, remove: (file: string) => Promise<void>): Promise<number> {
+      const unsentSince = new Date(now.getTime() - UNSENT_WITHIN).toISOString();
+      const { rows } = await db.execute<{ id: string; file: string }>(sql`
+        update message_pictures set owner_id = null where id in (
+          select id from message_pictures
           where message_id is null
             and (sent_at is not null or owner_id is null or created_at <= ${unsentSince}::timestamptz)
-          order by created_at limit ${REMOVED_AT_ONCE} for update skip locked`);
-        for (const { id, file } of rows) {
-          await remove(file);
-          await tx.delete(messagePictures).where(eq(messagePictures.id, id));
-        }
-        return rows.length;
-      }),
+          order by created_at limit ${REMOVED_AT_ONCE} for update skip locked)
+        returning id, file`);
+      for (const { id, file } of rows) {
+        await remove(file);
+        await forget(id);
+      }
+      return rows.length;
+    },
   };
 }

@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFileStore } from './file-store.contract.ts';
 import { createS3FileStore } from './file-store-s3.ts';
 
@@ -58,4 +59,32 @@ describeFileStore('S3', async () => {
 
 it('rejects when access is denied, rather than report no file', async () => {
   await expect(open('wrong').open('face.webp')).rejects.toThrow('SignatureDoesNotMatch');
+});
+
+describe('a store that falls silent', () => {
+  /** Accepts everything, and answers with the beginning of a file or not at all. */
+  const silent = createServer(async (request, response) => {
+    if (request.url?.includes('half')) response.writeHead(200, { 'content-length': 10 }).write('half');
+  });
+  let store: ReturnType<typeof createS3FileStore>;
+  beforeAll(async () => {
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    store = createS3FileStore(`http://key:secret@127.0.0.1:${port}/bucket`, { connect: 100, answer: 100, idle: 200 });
+  });
+  afterAll(() => {
+    store.close();
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['putting', () => store.put('face.webp', Buffer.from('a face'))],
+    ['removing', () => store.remove('face.webp')],
+    ['opening', () => store.open('face.webp')],
+    ['reading', async () => buffer((await store.open('half.webp'))?.body ?? Readable.from([]))],
+  ])('is given up: %s', async (_, act) => {
+    await expect(act()).rejects.toThrow();
+  });
 });

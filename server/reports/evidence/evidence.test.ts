@@ -298,6 +298,20 @@ describe('evidence', () => {
     expect(left).toEqual([]);
   });
 
+  it('is erased without holding the database up while its file is removed', async () => {
+    const { report, add } = await reportOfCall('lena');
+    await add();
+    await decide(report.id, EVIDENCE_DAYS * DAY);
+    const { clock, files, database } = world.ports;
+    const before = new Date(clock.now() - EVIDENCE_DAYS * DAY);
+    const erased = await createEvidenceRepo(database.db).eraseDue(before, new Date(clock.now()), async (file) => {
+      await database.ping();
+      await files.remove(file);
+    });
+    expect(erased).toBe(1);
+    expect(await rowsOf(report.id)).toMatchObject([{ file: null }]);
+  });
+
   it('whose file cannot be removed is due again', async () => {
     const { report, add } = await reportOfCall('lotte');
     await add();

@@ -140,7 +140,7 @@ export function createEvidence({ repo, files, uploads, clock, random, log, key }
       return { reportId: row.reportId, kind: row.kind, type, content };
     },
 
-    /** Erases what is due, on one node at a time. Whatever fails is due again the next time. */
+    /** Erases what is due. Several nodes may run it at once; whatever fails is due again the next time. */
     async sweep(): Promise<void> {
       const at = new Date(clock.now());
       const decidedBefore = new Date(clock.now() - EVIDENCE_DAYS * DAY);

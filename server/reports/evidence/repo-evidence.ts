@@ -36,9 +36,7 @@ export interface FrameFacts {
   frames: number;
 }
 
-/** Key of the advisory lock that lets one node at a time erase: any number, the same on every node. */
-const ERASURE_LOCK = 7_204_192;
-/** files erased in one transaction */
+/** files erased before it is asked again what is due */
 const ERASED_AT_ONCE = 20;
 
 const frameFacts = (db: Pick<Db, 'select'>, reportId: string, reporterId: string) =>
@@ -174,48 +172,44 @@ export function createEvidenceRepo(db: Db) {
       }),
 
     /**
-     * Erases some of what is due: of reports decided by then, and of reports that are gone with an account.
+     * Erases some of what is due: of reports decided by then, and of reports that are gone with an account. No lock is
+     * held while files are removed: two nodes that are at it at once erase the same.
      * @param remove removes a file; where it throws, the row stays for the next time
-     * @returns how many; 0 too while another node is at it
+     * @returns how many
      */
-    eraseDue: (decidedBefore: Date, at: Date, remove: (file: string) => Promise<void>): Promise<number> =>
-      inTransaction(db, async (tx) => {
-        const { rows } = await tx.execute<{ mine: boolean }>(
-          sql`select pg_try_advisory_xact_lock(${ERASURE_LOCK}) as mine`,
-        );
-        if (!rows[0]?.mine) return 0;
-        const due = await tx
-          .select({ id: reportEvidence.id, file: reportEvidence.file, reportId: reportEvidence.reportId })
-          .from(reportEvidence)
-          .leftJoin(reports, eq(reports.id, reportEvidence.reportId))
-          .where(
-            or(
-              isNull(reportEvidence.reportId),
-              and(
-                isNotNull(reportEvidence.file),
-                eq(reports.status, 'resolved'),
-                lte(reports.resolvedAt, decidedBefore),
-                // The moderator of an appeal has to see what the decision was based on.
-                notExists(
-                  tx
-                    .select({ id: appeals.id })
-                    .from(appeals)
-                    .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
-                    .where(and(eq(decisions.caseId, reports.caseId), isNull(appeals.outcome))),
-                ),
+    async eraseDue(decidedBefore: Date, at: Date, remove: (file: string) => Promise<void>): Promise<number> {
+      const due = await db
+        .select({ id: reportEvidence.id, file: reportEvidence.file, reportId: reportEvidence.reportId })
+        .from(reportEvidence)
+        .leftJoin(reports, eq(reports.id, reportEvidence.reportId))
+        .where(
+          or(
+            isNull(reportEvidence.reportId),
+            and(
+              isNotNull(reportEvidence.file),
+              eq(reports.status, 'resolved'),
+              lte(reports.resolvedAt, decidedBefore),
+              // The moderator of an appeal has to see what the decision was based on.
+              notExists(
+                db
+                  .select({ id: appeals.id })
+                  .from(appeals)
+                  .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
+                  .where(and(eq(decisions.caseId, reports.caseId), isNull(appeals.outcome))),
               ),
             ),
-          )
-          .orderBy(asc(reportEvidence.id))
-          .limit(ERASED_AT_ONCE);
-        for (const { id, file, reportId } of due) {
-          if (file) await remove(file);
-          const row = eq(reportEvidence.id, id);
-          if (reportId) await tx.update(reportEvidence).set({ file: null, erasedAt: at }).where(row);
-          else await tx.delete(reportEvidence).where(row);
-        }
-        return due.length;
-      }),
+          ),
+        )
+        .orderBy(asc(reportEvidence.id))
+        .limit(ERASED_AT_ONCE);
+      for (const { id, file, reportId } of due) {
+        if (file) await remove(file);
+        const row = eq(reportEvidence.id, id);
+        if (reportId) await db.update(reportEvidence).set({ file: null, erasedAt: at }).where(row);
+        else await db.delete(reportEvidence).where(row);
+      }
+      return due.length;
+    },
 
     async count(): Promise<number> {
       const [row] = await db.select({ count: count() }).from(reportEvidence).where(isNotNull(reportEvidence.file));
