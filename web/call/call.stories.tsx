@@ -284,6 +284,7 @@ const Safety = ({ part }: { part: Partial<CallView> }) => (
     <InCall part={part} />
     <SafetyDialog
       open
+      onEnd={nothing}
       onOpenChange={nothing}
       view={callView({ peer: connectedView(new MediaStream(), 0).peer, ...part })}
     />

@@ -10,7 +10,14 @@ import { SafetyDialog } from './SafetyDialog.tsx';
 
 async function show(safetyCode: SafetyCode, language: Language = 'en') {
   await speak(language);
-  draw(<SafetyDialog open onOpenChange={vi.fn()} view={connectedView(createFakeStream(), 0, { safetyCode })} />);
+  draw(
+    <SafetyDialog
+      open
+      onOpenChange={vi.fn()}
+      onEnd={vi.fn()}
+      view={connectedView(createFakeStream(), 0, { safetyCode })}
+    />,
+  );
   return screen.findByRole('dialog');
 }
 
@@ -60,4 +67,14 @@ test('closes with its call, and does not open over the next person', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   become(view);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('where someone may listen, the call can be ended at once', async () => {
+  await speak('en');
+  const { user, onBack } = showCallScreen(connectedView(createFakeStream(), 0, { safetyCode: { status: 'mismatch' } }));
+  await user.click(screen.getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Safety code' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Safety code' });
+  await user.click(within(dialog).getByRole('button', { name: 'End the call' }));
+  expect(onBack).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@ import { SAFETY_EMOJIS } from '@visavis/domain/call/safety/safety-emojis.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CallView } from '../session/call-view.ts';
@@ -29,16 +30,29 @@ function Emojis({ numbers }: { numbers: readonly number[] }) {
 export interface SafetyDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onEnd: () => void;
   view: Pick<CallView, 'safetyCode' | 'peer'>;
 }
 
 /** Four emojis that both people compare, and what it means if they differ. */
-export function SafetyDialog({ open, onOpenChange, view }: SafetyDialogProps) {
+export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogProps) {
   const { t } = useTranslation('call');
   const { safetyCode: code } = view;
   const name = view.peer ? nameOf(view.peer) : '';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('safety.title')} closeLabel={t('safety.close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('safety.title')}
+      closeLabel={t('safety.close')}
+      footer={
+        code.status === 'mismatch' && (
+          <Button variant="danger" onClick={onEnd}>
+            {t('controls.endCall')}
+          </Button>
+        )
+      }
+    >
       <div role="status" className="grid gap-4">
         {code.status === 'ready' && <Emojis numbers={code.emojis} />}
         {code.status === 'pending' && (

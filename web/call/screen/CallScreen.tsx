@@ -181,7 +181,9 @@ export function CallScreen({
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {(isSettled || isSafetyOpen) && <SafetyDialog open={isSafetyOpen} onOpenChange={setIsSafetyOpen} view={view} />}
+        {(isSettled || isSafetyOpen) && (
+          <SafetyDialog open={isSafetyOpen} onOpenChange={setIsSafetyOpen} onEnd={onBack} view={view} />
+        )}
       </Suspense>
       <Suspense fallback={null}>
         {hasHelp && <CallHelp open={isHelpOpen} onOpenChange={setIsHelpOpen} shortcuts={shortcuts} />}
