@@ -57,11 +57,13 @@ export function startPosition(viewport: Size, controls: readonly Rect[]): Positi
   const window = { left: 0, top: 0, ...viewport };
   const inView = controls.filter((control) => meet(control, window));
   let best = keepInViewport({ left, top: lowest }, viewport);
-  let fewest = Number.POSITIVE_INFINITY;
-  for (let at = best.top; at >= Math.min(best.top, TOP_BAR + MARGIN) && fewest > 0; at -= START_STEP) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = best.top; at >= Math.min(best.top, TOP_BAR + MARGIN) && least > 0; at -= START_STEP) {
     const place = { left, top: at };
-    const covered = inView.filter((control) => meet({ ...place, ...size }, control, START_GAP)).length;
-    if (covered < fewest) [best, fewest] = [place, covered];
+    const panel = { ...place, ...size };
+    const covered = inView.filter((control) => meet(panel, control)).length;
+    const cost = covered + inView.filter((control) => meet(panel, control, START_GAP)).length;
+    if (cost < least) [best, least] = [place, cost];
   }
   return best;
 }
