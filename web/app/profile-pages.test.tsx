@@ -1,9 +1,21 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  answerRequest,
+  blockUser,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+} from '@visavis/domain/friends/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { getProfile, getProgress, getUserByName, type PublicProfile } from '@visavis/domain/users/contract.ts';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { BlockButton } from '../friends/block/BlockButton.tsx';
+import { request } from '../friends/examples.ts';
+import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import ProfilePage from '../pages/ProfilePage.tsx';
 import ReportPage from '../pages/ReportPage.tsx';
 import UserPage from '../pages/UserPage.tsx';
@@ -13,7 +25,9 @@ import { createFakeServices, type FakeServices } from '../services/services.fake
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { exampleProfile } from '../users/examples.ts';
+import { useUser } from '../users/queries.ts';
 import { CallProvider } from './providers/CallProvider.tsx';
+import { createQueryClient } from './providers/query-client.ts';
 
 const theme = createThemeStore({
   storage: { get: () => null, set: () => undefined },
@@ -33,7 +47,13 @@ const closed: PublicProfile = {
 
 beforeEach(() => speak('en'));
 
-function open(path: string, pattern: string, Page: ComponentType, services: FakeServices = createFakeServices()) {
+function open(
+  path: string,
+  pattern: string,
+  Page: ComponentType,
+  services: FakeServices = createFakeServices(),
+  client?: QueryClient,
+) {
   const drawn = draw(
     withServices(
       <ThemeContext value={theme}>
@@ -50,6 +70,7 @@ function open(path: string, pattern: string, Page: ComponentType, services: Fake
         </Routes>
       </ThemeContext>,
       services,
+      client,
     ),
     path,
   );
@@ -71,6 +92,42 @@ test('a private profile shows its public part and a blurred banner', async () =>
   expect(container.querySelector('[data-banner=blurred]')).not.toBeNull();
   expect(screen.queryByText('Experience points')).toBeNull();
   expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(`/report/${malik}`);
+});
+
+function Malik() {
+  const { data } = useUser('malik', true);
+  return (
+    <>
+      <p>{data?.profileVisibility}</p>
+      <FriendButton userId={malik} />
+      <BlockButton userId={malik} username="malik" />
+    </>
+  );
+}
+
+test('a private profile opens with the friendship, and closes when they are blocked', async () => {
+  const services = createFakeServices();
+  const { api } = services;
+  const dan = { userId: malik, username: 'malik', avatar: '/malik.svg', karma: 71 };
+  const { inviteCode: _, subscriptionEnd: __, ...shown } = exampleProfile;
+  for (const list of [listFriends, listSent, listBlocked]) api.answer(list, []);
+  api.answer(listPending, [request('malik', 'alice', { requester: dan })]);
+  api.answer(getUserByName, closed);
+  api.answer(answerRequest, () => {
+    api.answer(getUserByName, { ...shown, ...dan });
+    return { ...dan, friendshipId: malik, lastSeenAt: null };
+  });
+  api.answer(blockUser, () => {
+    api.answer(getUserByName, closed);
+    return null;
+  });
+  const { user } = open('/user/malik', '/user/:username', Malik, services, createQueryClient());
+  await screen.findByText('private');
+  await user.click(await screen.findByRole('button', { name: 'Accept request' }));
+  await screen.findByText('public');
+  await user.click(screen.getByRole('button', { name: 'Block' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }));
+  await screen.findByText('private');
 });
 
 test('a public profile shows everything', async () => {

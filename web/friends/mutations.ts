@@ -17,6 +17,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
+import { refreshProfile } from '../lib/profiles.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { addRequest, isFriend, removeFriend, removePerson, removeRequest } from './friends-state.ts';
@@ -163,6 +164,7 @@ export function useBlock() {
         patchQuery<Person[]>(client, friendsKeys.blocked, (list) => removePerson(list, userId));
         toast.success(t('toast.unblocked'));
       }
+      refreshProfile(client, userId);
       const refreshed = client.invalidateQueries({ queryKey: friendsKeys.blocked });
       // What follows a block, such as a rating, does not wait for the list.
       return block ? undefined : refreshed;

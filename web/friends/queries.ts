@@ -10,6 +10,7 @@ import {
   type Relation,
 } from '@visavis/domain/friends/contract.ts';
 import { patchQuery } from '../lib/patch-query.ts';
+import { refreshProfile } from '../lib/profiles.ts';
 import { useServices } from '../services/services.tsx';
 import { addFriend, relationOf, removeRequestsWith } from './friends-state.ts';
 
@@ -40,6 +41,7 @@ export function dropRequestsWith(client: QueryClient, userId: string): void {
 export function cacheFriend(client: QueryClient, friend: Friend): void {
   patchQuery<Friend[]>(client, friendsKeys.list, (list) => addFriend(list, friend));
   dropRequestsWith(client, friend.userId);
+  refreshProfile(client, friend.userId);
 }
 
 export function useFriends() {

@@ -81,6 +81,23 @@ test('adds a friend accepted on another device without a notice', () => {
   expect(notices).toEqual([]);
 });
 
+test.each([
+  [
+    'a friendship begins',
+    () => services.socket.receive(requestAccepted, { friend: friend('dan'), acceptedBy: person('dan') }),
+  ],
+  ['both wish to stay in touch', () => services.socket.receive(inTouch, { friend: friend('dan') })],
+  [
+    'a friendship ends',
+    () => services.socket.receive(friendRemoved, { friendshipId: idOf('friendship dan'), userId: idOf('dan') }),
+  ],
+])('the profile of the other, and no other, is asked for again when %s', (_, happen) => {
+  const isOutdated = (name: string) => client.getQueryState(['users', 'by-name', name])?.isInvalidated;
+  for (const name of ['dan', 'carol']) client.setQueryData(['users', 'by-name', name], person(name));
+  happen();
+  expect([isOutdated('dan'), isOutdated('carol')]).toEqual([true, false]);
+});
+
 test('removes a declined request', () => {
   services.socket.receive(requestDeclined, { requestId: request('alice', 'dan').id });
   expect(names()).toEqual({ ...before, sent: [] });

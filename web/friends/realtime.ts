@@ -14,6 +14,7 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { patchQuery } from '../lib/patch-query.ts';
+import { refreshProfile } from '../lib/profiles.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { addRequest, areOutdated, removeFriend, removeRequest } from './friends-state.ts';
@@ -61,6 +62,7 @@ export function connectFriends(
     socket.on(friendRemoved, ({ friendshipId, userId }) => {
       patchQuery<Friend[]>(client, friendsKeys.list, (list) => removeFriend(list, friendshipId));
       void client.invalidateQueries({ queryKey: friendsKeys.relation(userId) });
+      refreshProfile(client, userId);
     }),
     socket.on(inTouch, ({ friend }) => {
       cacheFriend(client, friend);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getProfile, getProgress, getUserByName, putProfile } from '@visavis/domain/users/contract.ts';
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import type { Accent } from '@visavis/domain/users/rules.ts';
+import { PROFILES } from '../lib/profiles.ts';
 import { useServices } from '../services/services.tsx';
 
 export const profileKey = ['users', 'profile'] as const;
@@ -29,7 +30,7 @@ export function useProgress() {
 export function useUser(username: string, enabled: boolean) {
   const { api } = useServices();
   return useQuery({
-    queryKey: ['users', 'by-name', username.toLowerCase()],
+    queryKey: [...PROFILES, username.toLowerCase()],
     enabled,
     queryFn: () => api.call(getUserByName, { params: { username } }),
   });
