@@ -29,7 +29,7 @@ function open(user: typeof alice | null = alice) {
     </ServicesProvider>,
     '/profile',
   );
-  connectAccount(services, () => undefined);
+  connectAccount(services);
   const seen = () => ({
     account: services.auth.get().user?.username ?? null,
     cached: cache.getQueryData(['users', 'profile']) ?? null,

@@ -1,14 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
+import { me } from '@visavis/domain/auth/contract.ts';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { someoneWaits } from '@visavis/domain/waiting/contract.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useCallControls } from '../../call/session/use-call.ts';
 import { settle } from '../../platform/clock.fake.ts';
-import { createFakeServices } from '../../services/services.fake.ts';
+import { alice, createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
+import { profileKey } from '../../users/queries.ts';
 import { CallProvider } from './CallProvider.tsx';
 import SocialEvents from './SocialEvents.tsx';
+
+beforeEach(() => speak('en'));
 
 function Search() {
   const { start } = useCallControls();
@@ -19,24 +25,51 @@ function Search() {
   );
 }
 
-test.each([
-  ['someone on a page', false, 1],
-  ['no one who searches', true, 0],
-])('that someone waits is announced to %s', async (_, searches, chimes) => {
-  await speak('en');
-  const services = createFakeServices();
-  const { user } = draw(
+const show = (services: FakeServices, client = new QueryClient()) =>
+  draw(
     withServices(
       <CallProvider>
         <Search />
         <SocialEvents />
       </CallProvider>,
       services,
+      client,
     ),
     CALL_PATH,
   );
+
+test.each([
+  ['someone on a page', false, 1],
+  ['no one who searches', true, 0],
+])('that someone waits is announced to %s', async (_, searches, chimes) => {
+  const services = createFakeServices();
+  const { user } = show(services);
   if (searches) await user.click(screen.getByRole('button', { name: 'Search' }));
   await act(settle);
   await act(async () => services.socket.receive(someoneWaits, { at: '2030-01-15T20:00:00.000Z' }));
   expect(services.alerts.chimes).toBe(chimes);
+});
+
+const alicia = { ...alice, username: 'alicia' };
+
+test.each<[string, boolean, (services: FakeServices) => void]>([
+  ['by the answer to the form', true, ({ auth }) => auth.updateUser(alicia)],
+  ['by an event', true, ({ socket }) => socket.receive(accountUpdated, { user: alicia })],
+  [
+    'while the connection was lost',
+    true,
+    ({ api, socket }) => {
+      api.answer(me, { user: alicia });
+      socket.reconnect();
+    },
+  ],
+  ['not at all', false, ({ socket }) => socket.receive(accountUpdated, { user: { ...alice, emailVerified: true } })],
+])('the profile is asked for again when its user is renamed %s', async (_, outdated, happen) => {
+  const services = createFakeServices({ connected: false });
+  const client = new QueryClient();
+  client.setQueryData(profileKey, { username: 'alice' });
+  show(services, client);
+  expect(client.getQueryState(profileKey)?.isInvalidated).toBe(false);
+  happen(services);
+  await vi.waitFor(() => expect(client.getQueryState(profileKey)?.isInvalidated).toBe(outdated));
 });

@@ -22,16 +22,25 @@ function useMissed(): void {
   }, [socket, client]);
 }
 
+/** Asks for the profile again where it has another name than the account, whichever way the page has learned of it. */
+function useOwnName(username: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const profile = client.getQueryData<{ username: string }>(profileKey);
+    if (profile && profile.username !== username) void client.invalidateQueries({ queryKey: profileKey });
+  }, [client, username]);
+}
+
 /**
  * Applies the events of the account, friends, presence, the chat of a call, reports and waiting on every page of a signed-in user. It loads
  * beside the page, and as a rule before the socket is connected.
  */
 export default function SocialEvents() {
-  const { userId } = useCurrentUser();
-  const client = useQueryClient();
+  const { userId, username } = useCurrentUser();
   const navigate = useNavigate();
   useMissed();
-  useCredentialsRealtime(useCallback(() => void client.invalidateQueries({ queryKey: profileKey }), [client]));
+  useCredentialsRealtime();
+  useOwnName(username);
   usePresenceRealtime();
   useFriendsRealtime(userId);
   useRoomChatRealtime(userId);

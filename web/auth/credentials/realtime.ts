@@ -9,7 +9,7 @@ import { showAccount } from './use-credentials.ts';
  * confirmation is pending also when the user comes back: the event may have been missed.
  * @returns a function that disconnects
  */
-export function connectAccount({ api, auth, socket, returned }: Services, onRenamed: () => void): () => void {
+export function connectAccount({ api, auth, socket, returned }: Services): () => void {
   const isWaiting = () => {
     const { user } = auth.get();
     return user !== null && (user.emailVerified === false || user.pendingEmail !== undefined);
@@ -22,11 +22,7 @@ export function connectAccount({ api, auth, socket, returned }: Services, onRena
     );
   };
   const stops = [
-    socket.on(accountUpdated, ({ user }) => {
-      const isRenamed = auth.get().user?.username !== user.username;
-      showAccount(auth, user);
-      if (isRenamed) onRenamed();
-    }),
+    socket.on(accountUpdated, ({ user }) => showAccount(auth, user)),
     socket.onConnected(ask),
     returned.on(() => isWaiting() && ask()),
   ];
@@ -36,8 +32,8 @@ export function connectAccount({ api, auth, socket, returned }: Services, onRena
   };
 }
 
-/** Mounted once while a user is signed in. @param onRenamed must not change between renders */
-export function useCredentialsRealtime(onRenamed: () => void): void {
+/** Mounted once while a user is signed in. */
+export function useCredentialsRealtime(): void {
   const services = useServices();
-  useEffect(() => connectAccount(services, onRenamed), [services, onRenamed]);
+  useEffect(() => connectAccount(services), [services]);
 }
