@@ -6,8 +6,9 @@ import {
   removePasskey,
   renamePasskey,
 } from '@visavis/domain/passkeys/contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
+import { settle } from '../platform/clock.fake.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
@@ -68,6 +69,27 @@ test('asks for the password when the sign-in is long ago, and says when it is wr
   await page.user.type(dialog.getByLabelText('Password'), 'right one{Enter}');
   await page.findByText('Passkey added');
   expect(page.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['when the prompt is closed', (page: ReturnType<typeof show>) => page.user.keyboard('{Escape}')],
+  ['when the page is left', async (page: ReturnType<typeof show>) => page.unmount()],
+])('the browser’s dialog does not come after its password, %s meanwhile', async (_, leave) => {
+  const page = showWith();
+  const answers: (() => void)[] = [];
+  page.api.answer(beginPasskey, ({ body }) => {
+    if (!(body as { password?: string }).password) throw new ApiError(403, 'RECENT_SIGN_IN_REQUIRED', 'Confirm');
+    return new Promise((resolve) => answers.push(() => resolve(creation)));
+  });
+  const create = vi.spyOn(page.passkeys, 'create');
+  await page.user.click(await page.findByRole('button', { name: 'Add a passkey' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Is it really you?' }));
+  await page.user.type(dialog.getByLabelText('Password'), 'right one{Enter}');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await leave(page);
+  answers[0]?.();
+  await settle();
+  expect(create).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -90,3 +90,13 @@ test('a page that is left neither offers again nor renews', async () => {
   await clock.advance(CHALLENGE_LIFETIME);
   expect(passkeys.offered).toHaveLength(1);
 });
+
+test('a page that is left before the server answers opens no dialog of the browser', async () => {
+  const { signIn, passkeys, onSignedIn } = start();
+  const get = vi.spyOn(passkeys, 'get');
+  const pressed = signIn.press();
+  signIn.stop();
+  await pressed;
+  expect(get).not.toHaveBeenCalled();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});

@@ -66,6 +66,7 @@ export function createPasskeySignIn({ api, passkeys, clock, onSignedIn, onProble
       onProblem(null);
       try {
         const options = await api.call(beginPasskeySignIn);
+        if (round !== offering) return;
         await prove(options, await passkeys.get(options));
       } catch (error) {
         if (round !== offering) return;

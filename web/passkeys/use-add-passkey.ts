@@ -1,5 +1,5 @@
 import { addPasskey, beginPasskey } from '@visavis/domain/passkeys/contract.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { passwordProblem } from '../lib/password-problem.ts';
@@ -22,11 +22,22 @@ export function useAddPasskey() {
   const patch = usePatchPasskeys();
   const { t } = useTranslation('passkeys');
   const [adding, setAdding] = useState<Adding>(IDLE);
+  /** counts what was begun and given up: the browser's dialog is not for those who have gone */
+  const round = useRef(0);
+  useEffect(
+    () => () => {
+      round.current += 1;
+    },
+    [],
+  );
 
   async function add(password: string | undefined): Promise<void> {
+    round.current += 1;
+    const own = round.current;
     setAdding(password === undefined ? { kind: 'busy' } : { kind: 'password', busy: true, problem: null });
     try {
       const options = await api.call(beginPasskey, { body: { password } });
+      if (own !== round.current) return;
       // The browser's dialog takes over from ours.
       setAdding({ kind: 'busy' });
       const added = await api.call(addPasskey, { body: { credential: await passkeys.create(options) } });
@@ -34,7 +45,7 @@ export function useAddPasskey() {
       toast.success(t('toast.added'));
       setAdding(IDLE);
     } catch (error) {
-      setAdding(afterFailure(codeOf(error), password !== undefined));
+      if (own === round.current) setAdding(afterFailure(codeOf(error), password !== undefined));
     }
   }
 
@@ -42,7 +53,10 @@ export function useAddPasskey() {
     adding,
     begin: () => void add(undefined),
     confirm: (password: string) => void add(password),
-    cancel: () => setAdding(IDLE),
+    cancel() {
+      round.current += 1;
+      setAdding(IDLE);
+    },
   };
 }
 
