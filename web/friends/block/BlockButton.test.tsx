@@ -8,6 +8,7 @@ import {
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -54,4 +55,24 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
   await page.user.click(unblock);
   await page.findByText('You have not blocked anyone.');
   await page.findByRole('button', { name: 'Add friend' });
+});
+
+test.each([
+  ['friends', listFriends],
+  ['received requests', listPending],
+  ['sent requests', listSent],
+  ['blocked', listBlocked],
+])('blocks also where the list of %s cannot be loaded', async (_, broken) => {
+  const services = createFakeServices();
+  const { api } = services;
+  for (const list of [listFriends, listPending, listSent, listBlocked]) if (list !== broken) api.answer(list, []);
+  api.answer(broken, () => {
+    throw new ApiError(500, 'INTERNAL', 'no');
+  });
+  api.answer(blockUser, null);
+  const page = draw(withServices(<BlockButton userId={idOf('bob')} username="bob" />, services));
+  await page.user.click(page.getByRole('button', { name: 'Block' }));
+  const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  expect(api.calls.some(({ route }) => route === blockUser)).toBe(true);
 });

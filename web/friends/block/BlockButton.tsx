@@ -5,25 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useBlock } from '../mutations.ts';
-import { useRelation } from '../queries.ts';
+import { useBlocked } from '../queries.ts';
 
 export interface BlockButtonProps {
   userId: string;
   username: string;
 }
 
-/** Blocks after a confirmation, unblocks at once. */
+/** Blocks after a confirmation, unblocks at once. Whoever is not known to be blocked can be. */
 export function BlockButton({ userId, username }: BlockButtonProps) {
   const { t } = useTranslation('friends');
-  const relation = useRelation(userId);
+  const blocked = useBlocked().data?.some((person) => person.userId === userId);
   const block = useBlock();
   const [asking, setAsking] = useState(false);
-  const blocked = relation?.status === 'blocked';
   return (
     <>
       <Button
         variant="ghost"
-        disabled={relation === null}
         loading={block.isPending}
         icon={<Ban aria-hidden="true" size={18} />}
         onClick={() => (blocked ? block.mutate({ userId, block: false }) : setAsking(true))}
