@@ -1,6 +1,15 @@
+import { id } from '@visavis/domain/wire/schema.ts';
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../testing/outcome.ts';
-import { decideDeletion, decideOpen, decideReaction, decideSend, type PairFacts, type SendFacts } from './decisions.ts';
+import {
+  decideDeletion,
+  decideOpen,
+  decideReaction,
+  decideSend,
+  entryIdOf,
+  type PairFacts,
+  type SendFacts,
+} from './decisions.ts';
 
 const friends: SendFacts = { exists: true, areFriends: true, lastMessageAt: 0 };
 
@@ -49,4 +58,13 @@ it.each([
   ['is refused where there is none', undefined, 'NOT_FOUND'],
 ])('a reaction to a message %s', (_, facts, outcome) => {
   expect(outcomeOf(() => decideReaction(facts))).toBe(outcome);
+});
+
+it('the entry of a call has an id of its own for each call, which no client can send', () => {
+  const calls = ['019c5c13-b3a9-717b-95e0-b34a9717b95e', '019c5c13-b3a9-717b-95e0-b34a9717b95f'];
+  const entries = calls.map(entryIdOf);
+  expect(entries[0]).toBe('019c5c13-b3a9-e17b-95e0-b34a9717b95e');
+  expect(new Set(entries).size).toBe(2);
+  expect(calls.map((call) => id.safeParse(call).success)).toEqual([true, true]);
+  expect(entries.map((entry) => id.safeParse(entry).success)).toEqual([false, false]);
 });

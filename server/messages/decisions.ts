@@ -36,6 +36,12 @@ export function decideSend({ lastMessageAt, replyTo, picture, ...pair }: SendFac
   return Math.max(now, lastMessageAt + 1);
 }
 
+/**
+ * What the entry of a call is stored under, once for each call, among the ids that clients give their messages. No UUID
+ * has version 14, so that no client can send it: the caller knows the id of the call.
+ */
+export const entryIdOf = (callId: string): string => `${callId.slice(0, 14)}e${callId.slice(15)}`;
+
 /** @param message undefined where the user has no such message. @throws NOT_FOUND, FORBIDDEN, DELETION_CLOSED */
 export function decideDeletion(message: MessageFacts | undefined, userId: string, now: number): void {
   if (!message) throw new AppError('NOT_FOUND');

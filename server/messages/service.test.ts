@@ -10,7 +10,7 @@ import { textOf } from '@visavis/domain/ringing/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
-import type { SendFacts } from './decisions.ts';
+import { entryIdOf, type SendFacts } from './decisions.ts';
 import type { Access } from './repo.ts';
 import type { Draft, MessageRow } from './repo-batch.ts';
 import type { Sent } from './repo-send.ts';
@@ -214,7 +214,13 @@ describe('the entry of a call', () => {
     expect(drafts).toEqual([
       {
         ...{ id: 'id of 0', conversationId: 'id of 0', senderId: 'alice', recipientId: 'bob' },
-        ...{ content: textOf(entry), clientMessageId: 'call', replyToId: null, pictureId: null, call: entry },
+        ...{
+          content: textOf(entry),
+          clientMessageId: entryIdOf('call'),
+          replyToId: null,
+          pictureId: null,
+          call: entry,
+        },
       },
     ]);
     expect(sent.map(([to, event]) => [to, event])).toEqual([

@@ -16,7 +16,7 @@ import { createBatcher } from '../ports/batcher.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
-import { decideOpen, decideSend } from './decisions.ts';
+import { decideOpen, decideSend, entryIdOf } from './decisions.ts';
 import { presentConversation, presentMessage, presentMessageTo } from './presenter.ts';
 import type { Access, MessagesRepo } from './repo.ts';
 import type { Draft } from './repo-batch.ts';
@@ -157,7 +157,7 @@ export function createMessages(dependencies: MessagesDependencies) {
         senderId: callerId,
         recipientId: calleeId,
         content: textOf(entry),
-        clientMessageId: callId,
+        clientMessageId: entryIdOf(callId),
         conversationId: newId(),
         replyToId: null,
         pictureId: null,

@@ -1,6 +1,7 @@
 import { blockUser, removeFriend } from '@visavis/domain/friends/contract.ts';
 import { found, join, joined, matchingError } from '@visavis/domain/matching/contract.ts';
 import { STATUS_EVERY } from '@visavis/domain/matching/rules.ts';
+import { sendMessage } from '@visavis/domain/messages/contract.ts';
 import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import { eq } from 'drizzle-orm';
@@ -92,6 +93,14 @@ describe('a call to a friend', () => {
     await ann.socket.emit(ringing.cancelRing, { callId });
     expect(await ben.socket.next(ringing.ringEnded)).toEqual(ended(callId, 'cancelled'));
     await vi.waitFor(async () => expect(await conversationOf(ben.person)).toMatchObject({ unread: 1 }));
+  });
+
+  it('is a missed call, whatever the caller sent under its id meanwhile', async () => {
+    const { callId } = await ring(ann.socket, ben.person);
+    const body = { recipientId: ben.person.userId, content: 'hello', clientMessageId: callId };
+    expect((await ann.person.call(sendMessage, { body })).status).toBe(201);
+    await ann.socket.emit(ringing.cancelRing, { callId });
+    await vi.waitFor(async () => expect(await entries(ben)).toEqual([undefined, 'missed']));
   });
 
   it('is missed after 30 seconds', async () => {

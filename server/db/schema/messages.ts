@@ -46,7 +46,7 @@ export const messages = pgTable(
     content: text().notNull(),
     createdAt: moment().notNull(),
     readAt: moment(),
-    /** set by the sender: a message sent again with the same id is not stored again */
+    /** set by the sender, or made from the id of a call: a message sent again with the same id is not stored again */
     clientMessageId: uuid(),
     /** an entry of a call, and how long it was */
     callOutcome: text({ enum: ['ended', 'missed', 'declined'] }),
