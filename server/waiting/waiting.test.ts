@@ -212,7 +212,7 @@ describe('meeting hours', () => {
     await expect.poll(() => world.mails.length).toBe(before + 1);
     expect(world.mails.at(-1)).toMatchObject({
       to: pia.email,
-      subject: expect.stringMatching(/^Visavis : on se retrouve/),
+      subject: expect.stringMatching(/^Visavis\s: on se retrouve/),
     });
     expect(world.mails.at(-1)?.text).toContain('https://visavis.example/matching');
     // Further rounds, each of which has ended by the time that the next begins.
