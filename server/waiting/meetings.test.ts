@@ -22,7 +22,12 @@ let clock: FakeClock;
 /** by their start: who comes */
 let going: Map<number, Set<string>>;
 let due: { userId: string; startsAt: Date }[];
-let online: Set<string>;
+/** undefined: no one can say */
+let online: Set<string> | undefined;
+/** another node reminds them at this moment */
+let taken: Set<string>;
+/** of the database */
+let isAway: boolean;
 let pushed: Set<string>;
 /** what was stored, sent and pushed, in order */
 let done: unknown[];
@@ -43,25 +48,37 @@ function start(publicUrl: string | undefined = 'https://visavis.example'): Meeti
       const who = going.get(startsAt.getTime()) ?? new Set();
       going.set(startsAt.getTime(), isGoing ? who.add(userId) : who);
     },
-    async takeReminders(now, until) {
-      done.push(['taken', now.getTime() - NOW, until.getTime() - NOW]);
+    async dueReminders(now, until) {
+      done.push(['read', now.getTime() - NOW, until.getTime() - NOW]);
       return due;
     },
-    addressesOf: async (userIds) =>
-      userIds
+    async takeReminders(reminders, now) {
+      done.push(['taken', now.getTime() - NOW]);
+      return reminders.filter(({ userId }) => !taken.has(userId));
+    },
+    addressesOf: async (userIds) => {
+      if (isAway) throw new Error('away');
+      return userIds
         .filter((userId) => userId !== 'erased')
-        .map((id) => ({ id, email: `${id}@example.org`, username: id, language: 'en' })),
+        .map((id) => ({ id, email: `${id}@example.org`, username: id, language: 'en' }));
+    },
     sweep: async (now, endedBefore) => void done.push(['swept', now.getTime() - NOW, endedBefore.getTime() - NOW]),
   };
   return createMeetings({
     repo: repo as WaitingRepo,
     hours: { times: ['12:00'], zone: 'UTC' },
-    presence: { online: async (userIds) => new Set(userIds.filter((userId) => online.has(userId))) },
+    presence: {
+      async online(userIds) {
+        if (!online) throw new Error('Redis is away');
+        return new Set(userIds.filter((userId) => online?.has(userId)));
+      },
+    },
     realtime: { toUser: (userId, { name }, payload) => void done.push([userId, name, payload]) },
     pushNews: (userId, news) => void done.push(['push', userId, news]),
     reaches: async (userIds, kind) => new Set(userIds.filter((userId) => kind === 'meeting' && pushed.has(userId))),
     mailer: {
       async send(sent) {
+        done.push(['mail', sent.to]);
         mails.push(sent);
         await mail();
       },
@@ -76,6 +93,7 @@ let meetings: Meetings;
 beforeEach(() => {
   clock = createFakeClock(NOW);
   [going, due, online, pushed, done, mails] = [new Map(), [], new Set(), new Set(), [], []];
+  [taken, isAway] = [new Set(), false];
   mail = async () => undefined;
   error.mockClear();
   meetings = start();
@@ -108,20 +126,38 @@ describe('a reminder', () => {
 
   it('is looked for shortly before, and is no one’s where no one is due', async () => {
     await remind();
-    expect(done).toEqual([['taken', 0, REMINDED_BEFORE]]);
+    expect(done).toEqual([['read', 0, REMINDED_BEFORE]]);
   });
 
   it('comes in the app, by a push, or by mail: each in one way', async () => {
     [online, pushed] = [new Set(['here']), new Set(['away'])];
-    await remind('here', 'away', 'nowhere', 'erased');
+    await remind('nowhere', 'here', 'away', 'erased');
     expect(done.slice(1)).toEqual([
+      ['taken', 0],
+      ['push', 'nowhere', news],
       ['here', meetingSoon.name, shown(first, 4, true)],
       ['push', 'here', news],
       ['push', 'away', news],
-      ['push', 'nowhere', news],
       ['push', 'erased', news],
+      ['mail', 'nowhere@example.org'],
     ]);
     expect(mails.map(({ to }) => to)).toEqual(['nowhere@example.org']);
+  });
+
+  it('is taken by one node, and by none before everything is known that it needs', async () => {
+    taken = new Set(['other']);
+    await remind('one', 'other');
+    expect(mails.map(({ to }) => to)).toEqual(['one@example.org']);
+    [isAway, done] = [true, []];
+    await expect(remind('one')).rejects.toThrow('away');
+    expect(done).toEqual([['read', 0, REMINDED_BEFORE]]);
+  });
+
+  it('comes by mail or by a push where no one can say who is here', async () => {
+    [online, pushed] = [undefined, new Set(['away'])];
+    await remind('away', 'nowhere');
+    expect(mails.map(({ to }) => to)).toEqual(['nowhere@example.org']);
+    expect(error).toHaveBeenCalledOnce();
   });
 
   it('by mail names the person, the time and where to go', async () => {

@@ -10,7 +10,9 @@ import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { type MeetingHours, meetingsFrom } from './meeting-times.ts';
 import { presentReminder } from './presenter.ts';
-import type { WaitingRepo } from './repo.ts';
+import type { Reminder, WaitingRepo } from './repo.ts';
+
+type Address = Awaited<ReturnType<WaitingRepo['addressesOf']>>[number];
 
 export interface MeetingsDependencies {
   repo: WaitingRepo;
@@ -50,6 +52,29 @@ export function createMeetings(dependencies: MeetingsDependencies) {
     return present(next(), userId);
   }
 
+  /** Who cannot be said to be here is not. */
+  const onlineOf = (userIds: readonly string[]): Promise<Set<string>> =>
+    presence.online(userIds).catch((error) => {
+      log.error({ err: error }, 'who is here for a reminder is unknown');
+      return new Set<string>();
+    });
+
+  async function remindInApp({ userId, startsAt }: Reminder, isOnline: boolean): Promise<void> {
+    try {
+      const [meeting] = isOnline ? await present([startsAt.getTime()], userId) : [];
+      if (meeting) realtime.toUser(userId, meetingSoon, meeting);
+    } catch (error) {
+      log.error({ err: error, userId }, 'reminder not shown');
+    }
+    pushNews(userId, { kind: 'meeting', startsAt: startsAt.getTime() });
+  }
+
+  async function remindByMail({ id: userId, email, username, language }: Address, startsAt: Date): Promise<void> {
+    const reminder = presentReminder({ username, language, startsAt, zone: hours.zone, publicUrl });
+    const mail = publicUrl ? withFoot(reminder, { origin: publicUrl, language }) : reminder;
+    await mailer.send({ to: email, ...mail }).catch((error) => log.error({ err: error, userId }, 'reminder not sent'));
+  }
+
   return {
     list,
 
@@ -63,33 +88,27 @@ export function createMeetings(dependencies: MeetingsDependencies) {
       return meeting;
     },
 
-    /** Reminds those who come to the next meeting hour: in the app who is here, the others by a push or by mail. */
+    /**
+     * Reminds those who come to the next meeting hour: in the app who is here, the others by a push or by mail. Who is
+     * here does not wait for a mail server.
+     */
     async remind(): Promise<void> {
       const now = clock.now();
-      const due = await repo.takeReminders(new Date(now), new Date(now + REMINDED_BEFORE));
+      const due = await repo.dueReminders(new Date(now), new Date(now + REMINDED_BEFORE));
       if (due.length === 0) return;
       const userIds = due.map(({ userId }) => userId);
       const [online, pushed, addresses] = await Promise.all([
-        presence.online(userIds),
+        onlineOf(userIds),
         reaches(userIds, 'meeting'),
         repo.addressesOf(userIds),
       ]);
       const addressOf = new Map(addresses.map((address) => [address.id, address]));
-      for (const { userId, startsAt } of due) {
-        if (online.has(userId)) {
-          const [meeting] = await present([startsAt.getTime()], userId);
-          if (meeting) realtime.toUser(userId, meetingSoon, meeting);
-        }
-        pushNews(userId, { kind: 'meeting', startsAt: startsAt.getTime() });
-        if (online.has(userId) || pushed.has(userId)) continue;
+      // Not before everything is known: whoever is marked is looked for no more.
+      const taken = await repo.takeReminders(due, new Date(now));
+      for (const reminder of taken) await remindInApp(reminder, online.has(reminder.userId));
+      for (const { userId, startsAt } of taken) {
         const address = addressOf.get(userId);
-        if (!address) continue;
-        const { email, username, language } = address;
-        const reminder = presentReminder({ username, language, startsAt, zone: hours.zone, publicUrl });
-        const mail = publicUrl ? withFoot(reminder, { origin: publicUrl, language }) : reminder;
-        await mailer
-          .send({ to: email, ...mail })
-          .catch((error) => log.error({ err: error, userId }, 'reminder not sent'));
+        if (address && !online.has(userId) && !pushed.has(userId)) await remindByMail(address, startsAt);
       }
     },
 

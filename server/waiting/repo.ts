@@ -22,6 +22,13 @@ export interface Waits {
   seconds: number;
 }
 
+/** Someone who comes to a meeting hour. */
+export interface Reminder {
+  userId: string;
+  startsAt: Date;
+}
+const reminderColumns = { userId: meetingAnswers.userId, startsAt: meetingAnswers.startsAt };
+
 export type WaitingRepo = ReturnType<typeof createWaitingRepo>;
 
 export function createWaitingRepo(db: Db) {
@@ -72,11 +79,11 @@ export function createWaitingRepo(db: Db) {
         .where(and(eq(meetingAnswers.userId, userId), eq(meetingAnswers.startsAt, startsAt)));
     },
 
-    /** Marks those who come to meeting hours that begin until then as reminded: each once, whatever the node. */
-    async takeReminders(now: Date, until: Date): Promise<{ userId: string; startsAt: Date }[]> {
-      return await db
-        .update(meetingAnswers)
-        .set({ remindedAt: now })
+    /** Those who come to meeting hours that begin until then, and were not reminded. */
+    dueReminders: (now: Date, until: Date): Promise<Reminder[]> =>
+      db
+        .select(reminderColumns)
+        .from(meetingAnswers)
         .where(
           and(
             isNull(meetingAnswers.remindedAt),
@@ -84,9 +91,22 @@ export function createWaitingRepo(db: Db) {
             lte(meetingAnswers.startsAt, until),
             sql`${meetingAnswers.userId} not in ${hiddenIds}`,
           ),
+        ),
+
+    /** Marks them as reminded. @returns those of them who were not yet: each is reminded once, whatever the node */
+    takeReminders: (due: readonly Reminder[], now: Date): Promise<Reminder[]> =>
+      db
+        .update(meetingAnswers)
+        .set({ remindedAt: now })
+        .where(
+          and(
+            isNull(meetingAnswers.remindedAt),
+            sql`(${meetingAnswers.userId}, ${meetingAnswers.startsAt}) in (select * from unnest(
+              ${sql.param(due.map(({ userId }) => userId))}::uuid[],
+              ${sql.param(due.map(({ startsAt }) => startsAt.toISOString()))}::timestamptz[]))`,
+          ),
         )
-        .returning({ userId: meetingAnswers.userId, startsAt: meetingAnswers.startsAt });
-    },
+        .returning(reminderColumns),
 
     async addressesOf(userIds: readonly string[]) {
       return await db
