@@ -110,6 +110,13 @@ it('of several who begin to wait at once the latest is announced, once', async (
   expect(done.filter((each) => String(each).startsWith('read'))).toEqual([['read', 'ben', ANNOUNCED_AFTER]]);
 });
 
+it('of several the latest who still waits is announced', async () => {
+  waiting = new Set(['ada', 'ben']);
+  for (const userId of ['ben', 'ada', 'cem', 'dora']) watches.waits(userId);
+  await clock.advance(ANNOUNCED_AFTER);
+  expect(done.filter((each) => String(each).startsWith('read'))).toEqual([['read', 'ada', ANNOUNCED_AFTER]]);
+});
+
 it('a watch lasts for a while, and can be taken back', async () => {
   await watches.watch('ada');
   expect(await watches.stop('ada')).toBeUndefined();

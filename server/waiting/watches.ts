@@ -24,8 +24,15 @@ export interface WatchesDependencies {
 /** Notifies those who asked once someone waits for a partner. */
 export function createWatches(dependencies: WatchesDependencies) {
   const { repo, pool, presence, realtime, pushNews, reaches, timers, clock } = dependencies;
-  /** who waits, and was not announced yet: one at a time, because each notifies everyone who asked */
-  let candidate: string | undefined;
+  /** who has begun to wait since the last announcement, the newest last: one is announced, for it notifies everyone who asked */
+  const candidates = new Set<string>();
+
+  async function newestWho(waits: (userId: string) => Promise<unknown>): Promise<string | undefined> {
+    const newestFirst = [...candidates].reverse();
+    candidates.clear();
+    for (const userId of newestFirst) if (await waits(userId)) return userId;
+    return undefined;
+  }
 
   /** Those who do not wait themselves: the queue brings them a partner. */
   async function withoutSearch(userIds: readonly string[]): Promise<string[]> {
@@ -34,9 +41,8 @@ export function createWatches(dependencies: WatchesDependencies) {
   }
 
   async function announce(): Promise<void> {
-    const waitingId = candidate;
-    candidate = undefined;
-    if (!waitingId || !(await pool.holderOf(waitingId))) return;
+    const waitingId = await newestWho(pool.holderOf);
+    if (!waitingId) return;
     const now = clock.now();
     const asked = await withoutSearch(await repo.watchersFor(waitingId, new Date(now)));
     const [here, pushed] = await Promise.all([presence.online(asked), reaches(asked, 'someone')]);
@@ -51,8 +57,9 @@ export function createWatches(dependencies: WatchesDependencies) {
   return {
     /** A user waits, with no partner at once. */
     waits(userId: string): void {
-      if (candidate === undefined) timers.after('waiting: announce', ANNOUNCED_AFTER, announce);
-      candidate = userId;
+      if (candidates.size === 0) timers.after('waiting: announce', ANNOUNCED_AFTER, announce);
+      candidates.delete(userId);
+      candidates.add(userId);
     },
     watch: (userId: string) => repo.watch(userId, new Date(clock.now() + WATCH_FOR)),
     stop: async (userId: string): Promise<void> => void (await repo.stopWatching([userId])),
