@@ -68,6 +68,7 @@ beforeEach(() => {
       isConnected: () => true,
       isInGroup: () => true,
       enterGroup() {},
+      leaveGroup() {},
       toGroup: (_group: string, { name }: { name: string }) => void sent.push(name),
     },
   } as never);
@@ -105,6 +106,14 @@ it('opens the room of a match, and is in it from then on', async () => {
   expect(await calls.forMatching.open(match, 'other', { policy: 'all' })).toBe('opened');
   expect(calls.forMatching.currentOf('cleo')).toEqual({ roomId: 'other', isStored: true });
   expect(busy).toEqual(['cleo true', 'dan true']);
+});
+
+it('is in no room any more whose end another process has sent', async () => {
+  await calls.resume();
+  calls.leave(ann, { roomId: 'another' });
+  expect(calls.forMatching.currentOf('ann')).toEqual({ roomId: 'room', isStored: true });
+  calls.leave(ann, { roomId: 'room' });
+  expect(calls.forMatching.currentOf('ann')).toBeUndefined();
 });
 
 it('asks which calls of its sockets have ended elsewhere', async () => {

@@ -100,7 +100,11 @@ export function createCalls(dependencies: CallDependencies) {
     enter: entry.enter,
     reportMedia: entry.reportMedia,
     announceLeaving: entry.announceLeaving,
-    leave: entry.leave,
+    /** A socket was sent the end of a call, by whichever process: it leaves the room's group, and its user the room. */
+    leave(sender: Sender, ended: { roomId: string }): void {
+      entry.leave(sender, ended);
+      current.forget(sender.userId, ended.roomId);
+    },
     requireSeat: entry.requireSeat,
     roomOfSocket: seats.roomOf,
     endBy: ending.endBy,

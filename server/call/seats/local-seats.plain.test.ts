@@ -120,6 +120,30 @@ describe('who leaves on purpose', () => {
     expect([seats.isLeaving('room', 'ann'), seats.isLeaving('room', 'ben')]).toEqual([false, true]);
   });
 
+  it('is forgotten where another process has ended the call', async () => {
+    await openRoom();
+    seats.markLeaving('room', 'ann');
+    await seats.expired();
+    expect(seats.isLeaving('room', 'ann')).toBe(true);
+    await store.close('room');
+    active = [];
+    await seats.expired();
+    expect(seats.isLeaving('room', 'ann')).toBe(false);
+  });
+
+  it('is forgotten where they are back on another process, and the rooms are not looked at for ever', async () => {
+    await openRoom();
+    seats.markLeaving('room', 'ann');
+    await store.take('room', 'ann', 'other tab');
+    await seats.expired();
+    expect(seats.isLeaving('room', 'ann')).toBe(false);
+    seats.markLeaving('room', 'ben');
+    await seats.take(ben, 'room');
+    const of = vi.spyOn(store, 'of');
+    await seats.expired();
+    expect(of).not.toHaveBeenCalled();
+  });
+
   it('is forgotten with the room', async () => {
     seats.markLeaving('room', 'ann');
     await seats.close('room');

@@ -28,7 +28,7 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
   const seated = new Map<string, Place>();
   /** sockets that have gone, until the store has vacated their seats */
   const vacating = new Map<string, Place>();
-  /** who announced that they leave, by room, until they are back */
+  /** who announced that they leave, by room, until they are back or the call is over, here or on another process */
   const leaving = new Map<string, Set<string>>();
   /** rooms that are over, until the store has closed them */
   const closing = new Set<string>();
@@ -71,14 +71,26 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
     await confirmRestored();
   }
 
-  /** The seats of a room; undefined once the call is over. */
-  async function of(roomId: string): Promise<Seats | undefined> {
+  async function read(roomId: string): Promise<Seats | undefined> {
     const found = await seats.of(roomId);
     if (found) return found;
     const [room] = await active([roomId]);
     if (!room) return undefined;
     await restore(room);
     return seats.of(roomId);
+  }
+
+  /** The seats of a room; undefined once the call is over. */
+  async function of(roomId: string): Promise<Seats | undefined> {
+    const found = await read(roomId);
+    for (const userId of leaving.get(roomId) ?? []) if (!found || found[userId]?.taken) isBack(roomId, userId);
+    return found;
+  }
+
+  function isBack(roomId: string, userId: string): void {
+    const left = leaving.get(roomId);
+    left?.delete(userId);
+    if (left?.size === 0) leaving.delete(roomId);
   }
 
   async function vacate(socketId: string, { roomId, userId }: Place): Promise<boolean> {
@@ -117,7 +129,7 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
       const take = () => seats.take(roomId, userId, socketId);
       const taken = (await take()) ?? ((await of(roomId)) && (await take()));
       if (taken) seated.set(socketId, { roomId, userId });
-      leaving.get(roomId)?.delete(userId);
+      isBack(roomId, userId);
       return taken;
     },
 
@@ -151,6 +163,7 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
       due = 'nothing';
       for (const [socketId, place] of vacating) await vacate(socketId, place);
       for (const roomId of closing) await close(roomId);
+      for (const roomId of leaving.keys()) await of(roomId);
       return rooms;
     },
   };
