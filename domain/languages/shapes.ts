@@ -93,10 +93,8 @@ export interface NewsText {
   body: string;
 }
 
-/** `offline.ts`: the page that is shown where the server cannot be reached. */
-export interface OfflineTexts {
-  title: string;
-  text: string;
+/** `offline.ts`: the page that is shown where the server cannot be reached, by what is away. */
+export interface OfflineTexts extends Record<'network' | 'server', { title: string; text: string }> {
   retry: string;
 }
 

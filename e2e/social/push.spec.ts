@@ -69,6 +69,26 @@ test('without a network a page says so, and the app comes back with it', async (
   await expect(page).toHaveURL('/friends');
 });
 
+test('while the server is away a page says so, and opens what was asked for once it answers', async ({
+  newPerson,
+  problems,
+  server,
+}) => {
+  problems.allowOutage();
+  const bob = await newPerson('bob', withWorker);
+  const { page } = bob;
+  await page.goto('/home');
+  await workerOf(bob);
+  await server.kill();
+  await page.goto('/friends');
+  await expect(page.getByRole('heading', { name: 'No answer from Visavis' })).toBeVisible();
+  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page).toHaveTitle('No answer from Visavis · Visavis');
+  await server.start();
+  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
+  await expect(page).toHaveURL('/friends');
+});
+
 test('the app can be installed, in each language', async ({ newPerson }) => {
   const { page } = await newPerson('bob', withWorker);
   await page.goto('/home');

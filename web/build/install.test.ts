@@ -20,7 +20,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 test('the offline page names nothing but files that the service worker keeps', () => {
-  const page = offlinePage('en', { title: 'Away & <gone>', text: 'Text', retry: 'Again' });
+  const page = offlinePage('en', {
+    network: { title: 'Away & <gone>', text: 'Text' },
+    server: { title: 'No answer', text: 'Text' },
+    retry: 'Again',
+  });
   const named = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
   expect(new Set(named)).toEqual(new Set(['/favicon.svg', '/offline.css', '/first-paint.js', '/offline.js']));
   for (const path of named) expect(existsSync(join(publicFolder, path)), path).toBe(true);

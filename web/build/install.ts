@@ -44,15 +44,18 @@ export const manifestOf = (language: Language, description: string): string =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The page that the service worker shows where the server cannot be reached. It needs no file of the app. */
-export const offlinePage = (language: Language, { title, text, retry }: OfflineTexts): string => `<!doctype html>
+/**
+ * The page that the service worker shows where the server cannot be reached. It needs no file of the app; its script shows
+ * the other text where there is a network.
+ */
+export const offlinePage = (language: Language, { network, server, retry }: OfflineTexts): string => `<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}" data-served class="dark">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="theme-color" content="${INK}">
     <meta name="robots" content="noindex">
-    <title>${escaped(title)} · Visavis</title>
+    <title>${escaped(network.title)} · Visavis</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/offline.css">
     <script src="/first-paint.js"></script>
@@ -61,8 +64,14 @@ export const offlinePage = (language: Language, { title, text, retry }: OfflineT
   <body>
     <main>
       <img src="/favicon.svg" alt="">
-      <h1>${escaped(title)}</h1>
-      <p>${escaped(text)}</p>
+      <div data-away="network">
+        <h1>${escaped(network.title)}</h1>
+        <p>${escaped(network.text)}</p>
+      </div>
+      <div data-away="server" hidden>
+        <h1>${escaped(server.title)}</h1>
+        <p>${escaped(server.text)}</p>
+      </div>
       <a href="">${escaped(retry)}</a>
     </main>
   </body>

@@ -1,7 +1,13 @@
 import type { OfflineTexts } from '../shapes.ts';
 
 export const offline: OfflineTexts = {
-  title: 'You are offline',
-  text: 'Visavis needs an internet connection. This page comes back by itself.',
+  network: {
+    title: 'You are offline',
+    text: 'Visavis needs an internet connection. This page comes back by itself.',
+  },
+  server: {
+    title: 'No answer from Visavis',
+    text: 'Our server does not answer right now. This page opens by itself as soon as it does.',
+  },
   retry: 'Try again',
 };

@@ -1,7 +1,13 @@
 import type { OfflineTexts } from '../shapes.ts';
 
 export const offline: OfflineTexts = {
-  title: 'Sin conexión',
-  text: 'Visavis necesita una conexión a internet. La página vuelve sola.',
+  network: {
+    title: 'Sin conexión',
+    text: 'Visavis necesita una conexión a internet. La página vuelve sola.',
+  },
+  server: {
+    title: 'Visavis no responde',
+    text: 'Nuestro servidor no responde en este momento. La página se abre sola en cuanto responda.',
+  },
   retry: 'Reintentar',
 };

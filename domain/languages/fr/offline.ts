@@ -1,7 +1,13 @@
 import type { OfflineTexts } from '../shapes.ts';
 
 export const offline: OfflineTexts = {
-  title: 'Vous êtes hors ligne',
-  text: 'Visavis a besoin d’une connexion internet. La page revient d’elle-même.',
+  network: {
+    title: 'Vous êtes hors ligne',
+    text: 'Visavis a besoin d’une connexion internet. La page revient d’elle-même.',
+  },
+  server: {
+    title: 'Visavis ne répond pas',
+    text: 'Notre serveur ne répond pas pour le moment. La page s’ouvre d’elle-même dès qu’il répond.',
+  },
   retry: 'Réessayer',
 };
