@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
+import { generalError } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
@@ -74,6 +75,23 @@ describe('the floating panel', () => {
     await act(() => app.services.clock.advance(1_770_000));
     expect(screen.getByRole('timer').textContent).toBe('30 s left');
   });
+});
+
+test('what could not be sent because the call had just ended is no error', async () => {
+  const refusal = { code: 'GENERAL_ERROR', message: 'over', reason: 'CALL_OVER' } as const;
+  await end({ ratingRequired: true });
+  await inTurn(() => app.services.socket.receive(generalError, refusal));
+  expect(screen.queryByText('This call has ended.')).toBeNull();
+});
+
+test('a limit that the call page tells is told by no toast', async () => {
+  const message = 'No matches left';
+  await end();
+  await act(() => app.services.clock.advance(2000));
+  await inTurn(() =>
+    app.services.socket.receive(matching.limitReached, { message, resetsAt: '2026-01-02T00:00:00.000Z' }),
+  );
+  expect(screen.getAllByText(/You have used all your matches for today/)).toHaveLength(1);
 });
 
 test('a search cannot be minimised', async () => {

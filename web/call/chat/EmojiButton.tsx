@@ -30,7 +30,7 @@ export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
     if (code === 'PREMIUM_REQUIRED') {
       setRefused(true);
       setOpen(true);
-    } else toast.error(t('emoji.failed'));
+    } else if (code !== 'CALL_OVER') toast.error(t('emoji.failed'));
   };
 
   return (

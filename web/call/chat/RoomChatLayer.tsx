@@ -44,9 +44,9 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
             onType={typing.typed}
             onSend={async (content) => {
               typing.stop();
-              const sent = await send(content);
-              if (!sent) toast.error(t('chat.sendFailed'));
-              return sent;
+              const code = await send(content);
+              if (code !== null && code !== 'CALL_OVER') toast.error(t('chat.sendFailed'));
+              return code === null;
             }}
             onClose={() => setOpen(false)}
           />

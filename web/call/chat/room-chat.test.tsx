@@ -144,6 +144,18 @@ test('keeps a message that fails to send in the field', async () => {
   expect(field).toHaveProperty('value', 'hello');
 });
 
+test('says nothing of what could not be sent because the call has ended', async () => {
+  for (const sent of [sendRoomMessage, emojiAnimated] as const)
+    services.socket.acknowledge(sent, () => ({ ok: false, error: '', code: 'CALL_OVER' }));
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
+  await page.user.click(await page.findByRole('button', { name: 'Send a laugh' }));
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  await page.user.type(page.getByLabelText('Message to bob'), 'hello{Enter}');
+  await act(async () => undefined);
+  expect(page.queryByText(/Error sending message|could not be sent/)).toBeNull();
+});
+
 test('shows the peer’s typing until it expires', async () => {
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));

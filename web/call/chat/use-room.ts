@@ -40,8 +40,11 @@ export function useRoomActions(roomId: string) {
   return useMemo(
     () => ({
       setOpen: (open: boolean) => void patchRoom(client, roomId, (room) => setOpen(room, open)),
-      /** @returns whether it was sent; the message itself arrives as an event */
-      send: async (content: string): Promise<boolean> => (await socket.emit(sendRoomMessage, { roomId, content })).ok,
+      /** @returns null, or the error code of the refusal; the message itself arrives as an event */
+      async send(content: string): Promise<string | null> {
+        const ack = await socket.emit(sendRoomMessage, { roomId, content });
+        return ack.ok ? null : ack.code;
+      },
       /** @returns null, or the error code of the refusal */
       async sendEmoji(emoji: Emoji): Promise<string | null> {
         const ack = await socket.emit(emojiAnimated, { emoji });

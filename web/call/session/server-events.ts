@@ -46,9 +46,10 @@ export function forwardServerEvents(
       else send({ type: 'MATCHING_ERROR', message, reason });
     }),
     socket.on(call.videoError, (refusal) => send({ type: 'SERVER_ERROR', ...refusal })),
-    socket.on(generalError, ({ message, reason }) =>
-      send({ type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message, reason }),
-    ),
+    socket.on(generalError, ({ message, reason }) => {
+      // What was being written or sent as the call ended: its end says enough.
+      if (reason !== 'CALL_OVER') send({ type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message, reason });
+    }),
     socket.on(call.bothUsersReady, ({ roomId, initiatorId, ...times }) => {
       markCall('ready');
       send({ type: 'ROOM_READY', roomId, initiatorId, ...serverClockOf(times) });
