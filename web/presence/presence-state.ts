@@ -8,6 +8,12 @@ export const applyUpdate = (
   { userId, status, lastSeenAt }: FriendStatus & { userId: string },
 ): Presence => ({ ...before, [userId]: { status, lastSeenAt } });
 
+/** Without someone who is no longer a friend, and of whom no more is told. */
+export const forget = (before: Presence, userId: string): Presence => {
+  const { [userId]: _, ...others } = before;
+  return others;
+};
+
 /** @param lastSeenAt from the friends list, for a friend whose status is not known yet */
 export const statusOf = (presence: Presence, userId: string, lastSeenAt: string | null = null): FriendStatus =>
   presence[userId] ?? { status: 'offline', lastSeenAt };

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { requestStatus } from '@visavis/domain/friends/contract.ts';
+import { friendRemoved, requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeSocket } from '../platform/socket/socket.fake.ts';
@@ -39,4 +39,14 @@ test('stores all statuses, then each update', () => {
   expect(client.getQueryData(presenceKey)).toEqual({ [bob]: { status: 'busy', lastSeenAt: null } });
   socket.receive(statusUpdate, { userId: bob, status: 'offline', lastSeenAt: seen });
   expect(client.getQueryData(presenceKey)).toEqual({ [bob]: { status: 'offline', lastSeenAt: seen } });
+});
+
+test('forgets the status of someone who is no longer a friend', () => {
+  const socket = createFakeSocket(true);
+  const client = new QueryClient();
+  connectPresence(socket, client);
+  const online = { status: 'online' as const, lastSeenAt: null };
+  socket.receive(bulkStatus, { statuses: { [bob]: online, [carol]: online } });
+  socket.receive(friendRemoved, { friendshipId: carol, userId: bob });
+  expect(client.getQueryData(presenceKey)).toEqual({ [carol]: online });
 });

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { requestStatus } from '@visavis/domain/friends/contract.ts';
+import { friendRemoved, requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../services/services.tsx';
-import { applyUpdate, type Presence } from './presence-state.ts';
+import { applyUpdate, forget, type Presence } from './presence-state.ts';
 import { presenceKey } from './use-presence.ts';
 
 /**
@@ -20,6 +20,10 @@ export function connectPresence(socket: Services['socket'], client: QueryClient)
     socket.on(
       statusUpdate,
       (update) => void client.setQueryData<Presence>(presenceKey, (before = {}) => applyUpdate(before, update)),
+    ),
+    socket.on(
+      friendRemoved,
+      ({ userId }) => void client.setQueryData<Presence>(presenceKey, (before = {}) => forget(before, userId)),
     ),
   ];
   if (socket.connection.get().isSocketConnected) request();
