@@ -27,6 +27,7 @@ test('an unknown address says so, and leads on', async ({ page, newPerson }) => 
     await expect(page.getByText(path, { exact: true })).toBeVisible();
     await expect(page, path).toHaveURL(path);
   }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Visavis' })).toBeVisible();
   await page.getByRole('link', { name: 'Discover Visavis' }).click();
   await expect(page).toHaveURL('/');
   const alice = await newPerson('alice');

@@ -1,6 +1,7 @@
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Preferences } from '../preferences/Preferences.tsx';
 import { useAuth } from '../services/use-auth.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -15,24 +16,33 @@ export default function NotFoundPage() {
   // opened by its address: there is no page to go back to
   const isFirst = key === 'default';
   return (
-    <main className="safe-x-4 mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-5 py-10">
-      <Link to="/" aria-label="Visavis">
-        <LogoMark size={40} />
-      </Link>
-      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
-        <Compass size={26} />
-      </span>
-      <h1 className="text-3xl font-bold">{t('notFound.title')}</h1>
-      <p className="text-muted">{t('notFound.text')}</p>
-      <p className="max-w-full rounded-control border border-line bg-sunken px-3 py-2 text-sm text-muted wrap-anywhere">
-        {pathname}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Link to={isMember ? '/home' : '/'} className={buttonClass({ variant: 'primary' })}>
-          {t(isMember ? 'notFound.home' : 'notFound.landing')}
+    <div className="safe-x-4 safe-t-3 safe-b-8 flex min-h-dvh flex-col sm:safe-x-8">
+      <header className="flex items-center gap-2">
+        <Link to="/" className="me-auto flex min-h-11 items-center gap-2 rounded-control">
+          <LogoMark />
+          <span className="font-display text-lg font-bold tracking-tight">{t('appName')}</span>
         </Link>
-        {!isFirst && <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>}
-      </div>
-    </main>
+        <Preferences />
+      </header>
+      <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-5 py-8 text-center">
+        <span
+          aria-hidden="true"
+          className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text"
+        >
+          <Compass size={26} />
+        </span>
+        <h1 className="text-3xl font-bold">{t('notFound.title')}</h1>
+        <p className="text-muted">{t('notFound.text')}</p>
+        <p className="max-w-full rounded-control border border-line bg-sunken px-3 py-2 text-sm text-muted wrap-anywhere">
+          {pathname}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={isMember ? '/home' : '/'} className={buttonClass({ variant: 'primary' })}>
+            {t(isMember ? 'notFound.home' : 'notFound.landing')}
+          </Link>
+          {!isFirst && <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>}
+        </div>
+      </main>
+    </div>
   );
 }
