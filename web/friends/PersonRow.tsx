@@ -39,7 +39,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
       <div className="min-w-0 flex-1">
         <Link
           to={`/user/${encodeURIComponent(person.username)}`}
-          className="block max-w-full rounded-control font-semibold underline-offset-4 hover:underline"
+          className="relative -my-2.5 block max-w-full rounded-control py-2.5 font-semibold underline-offset-4 hover:underline"
         >
           {/* The actions leave little room on a phone. */}
           <bdi className="line-clamp-2 w-fit break-all sm:line-clamp-1">{nameOf(person)}</bdi>

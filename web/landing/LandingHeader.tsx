@@ -33,7 +33,7 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
           <Link
             to="/home"
             title={t('header.dashboard')}
-            className={`${buttonClass({ variant: 'primary' })} max-sm:size-11 max-sm:px-0!`}
+            className={`${buttonClass({ variant: 'primary' })} shrink-0 max-sm:size-11 max-sm:px-0!`}
           >
             <LayoutDashboard aria-hidden="true" size={20} className="sm:hidden" />
             <span className="max-sm:sr-only">{t('header.dashboard')}</span>
@@ -43,7 +43,7 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
             <Link
               to="/login"
               title={t('header.login')}
-              className={`${buttonClass({ variant: 'ghost' })} max-sm:size-11 max-sm:rounded-full! max-sm:px-0!`}
+              className={`${buttonClass({ variant: 'ghost' })} shrink-0 max-sm:size-11 max-sm:rounded-full! max-sm:px-0!`}
             >
               <LogIn aria-hidden="true" size={20} className="sm:hidden" />
               <span className="max-sm:sr-only">{t('header.login')}</span>
