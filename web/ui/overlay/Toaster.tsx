@@ -53,7 +53,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   const hold = useHold(shown?.visible ? shown.id : undefined, handlers);
   return (
     <AtTop>
-      <section {...hold} className="flex justify-center">
+      <section {...hold} className="flex w-full justify-center">
         {newest.map((toast) => (
           <div
             key={toast.id}
