@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expectApart } from '../support/apart.ts';
-import { button } from '../support/people/page.ts';
+import { button, chooseItem } from '../support/people/page.ts';
 import { phone } from '../support/people/phone.ts';
 import { goInApp } from '../support/servers/deployment.ts';
 import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
+import { SIGNED_OUT_ELSEWHERE } from '../support/watch/problems.ts';
 
 const LOST = 'Internet connection lost';
 
@@ -51,4 +52,46 @@ test('toasts, notices and the banner say each thing once, and cover neither each
     await expectApart(page, toast, notice, ...head);
     await context.setOffline(false);
   });
+});
+
+test('a toast fits the smallest phone, and covers nothing that can be pressed', async ({
+  newPerson,
+  privacy,
+  problems,
+}) => {
+  problems.allow(SIGNED_OUT_ELSEWHERE);
+  const small = { ...phone, viewport: { width: 320, height: 568 } };
+  const [alice, bob] = [
+    await newPerson('alice', { path: 'about:blank', context: small }),
+    await newPerson('bob', { path: 'about:blank' }),
+  ];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  const { page, context } = alice;
+  const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+  await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
+  await button(page, 'Conversation options').tap();
+  await chooseItem(page, 'Archive the conversation', (item) => item.tap());
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  await expectApart(
+    page,
+    toast('Conversation archived'),
+    button(page, 'Archived'),
+    ...(await button(page, 'New conversation').all()),
+  );
+
+  await context.clearCookies();
+  await button(page, 'Archived').tap();
+  await expect(page).toHaveURL('/login');
+  const box = await toast('Your session has ended.').boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(12);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(308);
+  await expectApart(
+    page,
+    toast('Your session has ended.'),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('textbox', { name: 'Email' }),
+    page.getByRole('button', { name: 'Sign in', exact: true }),
+  );
 });

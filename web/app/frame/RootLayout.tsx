@@ -34,7 +34,7 @@ export function RootLayout() {
       <HeadingFocus />
       <ScrollPlaces storage={storage.session} />
       <MissingNotice />
-      <Toaster closeLabel={t('close')} />
+      <Toaster closeLabel={t('close')} page={pathname} />
     </TopStack>
   );
 }

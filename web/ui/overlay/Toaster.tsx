@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from '../Spinner.tsx';
+import { pixelsToFree } from './free-place.ts';
 import { AtTop } from './TopStack.tsx';
 
 /** Milliseconds that a toast stays, unless it is a loading one (spec.md, 'Connection overlays'). */
@@ -44,16 +45,42 @@ function useHold(shownId: string | undefined, handlers: ReturnType<typeof useToa
   return { onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
 }
 
-/** One toast at a time, the newest, at the top: buttons, chats and controls are below. Mounted once. */
-export function Toaster({ closeLabel }: { closeLabel: string }) {
+/** Lays a toast below what it must not cover on a page, once: it does not move while someone reads it. */
+function useFreePlace(shownId: string | undefined, page: string | undefined) {
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast, or another page, has another place
+  useLayoutEffect(() => {
+    const section = place.current;
+    const toast = section?.firstElementChild;
+    if (!section || !(toast instanceof HTMLElement)) return;
+    section.style.marginTop = '';
+    section.style.visibility = 'hidden';
+    const { top, height } = section.getBoundingClientRect();
+    const { offsetLeft: left, offsetWidth: width } = toast;
+    const at = (x: number, y: number) => document.elementFromPoint(x, y);
+    section.style.marginTop = `${pixelsToFree({ left, top, width, height }, window.innerHeight, at)}px`;
+    section.style.visibility = '';
+  }, [shownId, page]);
+  return place;
+}
+
+interface ToasterProps {
+  closeLabel: string;
+  /** what names the page that is shown */
+  page?: string;
+}
+
+/** One toast at a time, the newest, at the top, or where it covers no control. Mounted once. */
+export function Toaster({ closeLabel, page }: ToasterProps) {
   const { toasts: list, handlers } = useToaster({ success: lasting, error: lasting, blank: lasting, custom: lasting });
   // A toast that fades out stays for that long.
   const shown = list.find(({ visible }) => visible) ?? list[0];
   const newest = shown ? [shown] : [];
   const hold = useHold(shown?.visible ? shown.id : undefined, handlers);
+  const place = useFreePlace(shown?.id, page);
   return (
     <AtTop>
-      <section {...hold} className="flex w-full justify-center">
+      <section ref={place} {...hold} className="flex w-full justify-center">
         {newest.map((toast) => (
           <div
             key={toast.id}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { pixelsToFree } from './free-place.ts';
+
+/** A window of 360 by 740 with things at heights, as wide as the window. */
+const windowOf =
+  (things: readonly (readonly [tag: string, from: number, to: number])[]) =>
+  (_x: number, y: number): Element | null => {
+    const thing = things.find(([, from, to]) => y >= from && y < to);
+    return thing ? document.createElement(thing[0]) : null;
+  };
+const box = { left: 20, top: 72, width: 320, height: 54 };
+
+test.each([
+  ['nothing', [], 0],
+  ['a picture', [['p', 0, 740]], 0],
+  ['a button', [['button', 80, 124]], 56],
+  ['a heading', [['h1', 90, 120]], 48],
+  [
+    'a heading and a field',
+    [
+      ['h1', 90, 120],
+      ['input', 150, 194],
+    ],
+    128,
+  ],
+  [
+    'a button above a list of links',
+    [
+      ['button', 80, 124],
+      ['a', 140, 740],
+    ],
+    56,
+  ],
+  ['buttons everywhere', [['button', 0, 740]], 0],
+] as const)('over %s', (_, things, below) => {
+  expect(pixelsToFree(box, 740, windowOf(things))).toBe(below);
+});
+
+test('what lies beside it does not move it', () => {
+  const beside = (x: number) => (x < 20 ? document.createElement('button') : null);
+  expect(pixelsToFree(box, 740, beside)).toBe(0);
+});

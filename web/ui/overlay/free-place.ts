@@ -1,0 +1,30 @@
+/** What a toast does not cover where there is another place; then what it never covers where there is. */
+const KEPT_FREE = ['a, button, input, textarea, select, h1', 'button, input, textarea, select'];
+/** Pixels between two places that are tried, and between the points of one: no control is smaller. */
+const STEP = 8;
+const GRID = 16;
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** From one edge to the other. */
+const pointsOf = (from: number, length: number): number[] =>
+  Array.from({ length: Math.ceil(length / GRID) + 1 }, (_, index) => from + Math.min(index * GRID, length));
+
+/** How far below its place a toast lies over nothing that can be pressed; 0 where that is nowhere. */
+export function pixelsToFree(box: Box, bottom: number, at: (x: number, y: number) => Element | null): number {
+  const isFree = (kept: string, below: number) =>
+    pointsOf(box.top + below, box.height).every((y) =>
+      pointsOf(box.left, box.width).every((x) => !at(x, y)?.closest(kept)),
+    );
+  for (const kept of KEPT_FREE) {
+    for (let below = 0; box.top + below + box.height <= bottom; below += STEP) {
+      if (isFree(kept, below)) return below;
+    }
+  }
+  return 0;
+}
