@@ -8,17 +8,20 @@ export interface ConnectionBannerProps {
   onForce: () => void;
 }
 
-/** The red banner at the top: no network, reconnecting, or a server that has not answered for long. */
+/**
+ * The red row at the top, which pushes the page down (`--top-row`, web/ui/base.css): no network, reconnecting, or a server
+ * that has not answered for long.
+ */
 export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps) {
   const { t } = useTranslation('connection');
   return (
     <div
       role="alert"
-      className="fixed top-3 left-1/2 z-60 flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 animate-appear items-center gap-3 rounded-full bg-danger py-1 pe-1 ps-4 text-sm font-medium text-on-danger shadow-lift"
+      className="top-row safe-x-3 fixed inset-x-0 top-0 z-60 flex h-(--top-row) animate-appear items-center justify-center gap-3 bg-danger pt-[env(safe-area-inset-top)] text-sm leading-tight font-medium text-on-danger"
     >
       {connection.isOnline ? (
         <>
-          <Spinner size={18} />
+          <Spinner size={18} className="shrink-0" />
           <span className="tabular">
             {connection.hasGivenUp
               ? t('gaveUp')
@@ -29,15 +32,15 @@ export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps)
             title={t('force')}
             aria-label={t('force')}
             onClick={onForce}
-            className="grid size-11 place-items-center rounded-full hover:bg-over-scrim focus-visible:outline-on-danger"
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-over-scrim focus-visible:outline-on-danger"
           >
             <RefreshCw aria-hidden="true" size={18} />
           </button>
         </>
       ) : (
         <>
-          <WifiOff aria-hidden="true" size={18} />
-          <span className="py-3 pe-3">{t('offline')}</span>
+          <WifiOff aria-hidden="true" size={18} className="shrink-0" />
+          <span>{t('offline')}</span>
         </>
       )}
     </div>

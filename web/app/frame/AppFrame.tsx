@@ -15,14 +15,14 @@ export interface AppFrameProps {
 export function AppFrame({ badges = {}, tools, children }: AppFrameProps) {
   const { t } = useTranslation(['nav', 'common']);
   return (
-    <div className="min-h-dvh [--frame:calc(--spacing(32)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+env(safe-area-inset-top))]">
+    <div className="min-h-[calc(100dvh-var(--top-row))] [--frame:calc(--spacing(32)+var(--top-row)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+var(--top-row)+env(safe-area-inset-top))]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
       >
         {t('common:skipToContent')}
       </a>
-      <header className="sticky top-0 z-20 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
+      <header className="sticky top-(--top-row) z-20 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
         <div className="safe-x-4 mx-auto flex h-16 max-w-6xl items-center gap-1 sm:gap-2">
           <Link
             to="/home"
