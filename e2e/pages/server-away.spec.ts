@@ -20,12 +20,16 @@ test('while the server is away nothing is lost, and everything goes on by itself
   await expect(page.getByText('Your messages will appear here.')).toBeVisible();
 
   await server.kill();
-  await expect(page.getByText(/^Reconnecting\.\.\. \(attempt/)).toBeVisible();
+  await expect(page.getByText(/^Reconnecting… \(attempt/)).toBeVisible();
   await send(field, 'Written in between');
   await expect(delivery(page, 'Written in between', 'Waiting for the connection')).toBeVisible();
   // A page whose code is not there yet opens later; the one that is open stays.
   await navLink(page, 'Friends').click();
   await expect(field).toBeVisible();
+  await expect(page.getByText('The page opens as soon as the server answers.')).toBeVisible();
+  // By then the file has been found missing.
+  await page.waitForTimeout(6000);
+  await expect(page.getByText('Part of the app could not be loaded.')).toHaveCount(0);
 
   await server.start();
   await button(page, 'Force reconnection').click();

@@ -5,6 +5,8 @@ import { Spinner } from '../ui/Spinner.tsx';
 
 export interface ConnectionBannerProps {
   connection: Pick<ConnectionView, 'isOnline' | 'hasGivenUp' | 'attempt' | 'maxAttempts'>;
+  /** another page is wanted, and cannot be fetched */
+  isPageAwaited?: boolean;
   onForce: () => void;
 }
 
@@ -12,7 +14,7 @@ export interface ConnectionBannerProps {
  * The red row at the top, which pushes the page down (`--top-row`, web/ui/base.css): no network, reconnecting, or a server
  * that has not answered for long.
  */
-export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps) {
+export function ConnectionBanner({ connection, isPageAwaited = false, onForce }: ConnectionBannerProps) {
   const { t } = useTranslation('connection');
   return (
     <div
@@ -23,9 +25,11 @@ export function ConnectionBanner({ connection, onForce }: ConnectionBannerProps)
         <>
           <Spinner size={18} className="shrink-0" />
           <span className="tabular">
-            {connection.hasGivenUp
-              ? t('gaveUp')
-              : t('reconnecting', { attempt: connection.attempt, max: connection.maxAttempts })}
+            {isPageAwaited
+              ? t('pageAwaited')
+              : connection.hasGivenUp
+                ? t('gaveUp')
+                : t('reconnecting', { attempt: connection.attempt, max: connection.maxAttempts })}
           </span>
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIsLeaving } from '../lib/leaving.ts';
 import { useStore } from '../lib/use-store.ts';
 import { createStore } from '../platform/store.ts';
 import { useServices } from '../services/services.tsx';
@@ -17,10 +18,11 @@ export interface ConnectionOverlaysProps {
 export function ConnectionOverlays({ isQuiet = false, isInCall = false }: ConnectionOverlaysProps) {
   const { socket, clock, visibility } = useServices();
   const connection = useStore(socket.connection);
+  const isPageAwaited = useIsLeaving();
   useConnectionToasts(isQuiet);
   const [call] = useState(() => createStore({ isOn: isInCall }));
   useEffect(() => call.set({ isOn: isInCall }), [call, isInCall]);
   useEffect(() => startHeartbeat({ socket, clock, visibility, call, view: window }), [socket, clock, visibility, call]);
   if (!connection.shouldShowReconnectUI || isQuiet) return null;
-  return <ConnectionBanner connection={connection} onForce={socket.forceReconnect} />;
+  return <ConnectionBanner connection={connection} isPageAwaited={isPageAwaited} onForce={socket.forceReconnect} />;
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { reportFront } from '@visavis/domain/push/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LeavingContext } from '../lib/leaving.ts';
 import { useStore } from '../lib/use-store.ts';
 import { createStore, type Readable } from '../platform/store.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -54,6 +55,18 @@ test('shows a toast after half a second of loss, banner and cover after three se
     'Connexion perdueVérifiez votre connexion internet et patientez...Ce que vous avez écrit est gardé, et la page revient d’elle-même.',
   );
   expect(screen.getByText('page').isConnected).toBe(true);
+});
+
+test('says when a page that someone has asked for opens', () => {
+  draw(
+    <ServicesProvider services={services}>
+      <LeavingContext value={true}>
+        <ConnectionOverlays />
+      </LeavingContext>
+    </ServicesProvider>,
+  );
+  down(3000);
+  expect(screen.getByRole('alert').textContent).toBe('La page s’ouvre dès que le serveur répond.');
 });
 
 test('the banner’s button forces a reconnect', async () => {

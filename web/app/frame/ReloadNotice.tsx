@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chunks } from '../../lib/chunks.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AtTop } from '../../ui/overlay/TopStack.tsx';
 
@@ -40,8 +41,19 @@ export function ReloadNotice({ text, onDismiss }: ReloadNoticeProps) {
   );
 }
 
-/** Shown while a file of the app could not be fetched; everything on the page stays as it is. */
-export function MissingNotice() {
+interface MissingNoticeProps {
+  /** no row at the top tells here that the connection is lost */
+  isAlone: boolean;
+}
+
+function UnlessLost({ isAlone }: MissingNoticeProps) {
+  const { socket } = useServices();
+  const isLost = useStore(socket.connection, (connection) => connection.shouldShowReconnectUI);
+  return (isAlone || !isLost) && <ReloadNotice text="missing.text" onDismiss={chunks.dismiss} />;
+}
+
+/** Shown while a file of the app could not be fetched, unless the connection is lost; everything on the page stays as it is. */
+export function MissingNotice(props: MissingNoticeProps) {
   const isMissing = useStore(chunks.state, (state) => state.isMissing);
-  return isMissing && <ReloadNotice text="missing.text" onDismiss={chunks.dismiss} />;
+  return isMissing && <UnlessLost {...props} />;
 }

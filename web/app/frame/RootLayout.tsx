@@ -33,7 +33,7 @@ export function RootLayout() {
       <RouteAnnouncer />
       <HeadingFocus />
       <ScrollPlaces storage={storage.session} />
-      <MissingNotice />
+      <MissingNotice isAlone={pathname === CALL_PATH} />
       <Toaster closeLabel={t('close')} page={pathname} />
     </TopStack>
   );

@@ -3,6 +3,8 @@ import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHUNK_RETRIES, chunks } from '../../lib/chunks.ts';
 import { useIsLeaving } from '../../lib/leaving.ts';
+import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
+import { ServicesProvider } from '../../services/services.tsx';
 import { speak } from '../../services/testing/render.tsx';
 import { createTestRouter, InRouter } from '../../services/testing/router.tsx';
 import { MissingNotice } from '../frame/ReloadNotice.tsx';
@@ -13,8 +15,10 @@ import { latePage } from './late-page.tsx';
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/FriendsPage.js');
 const RETRYING = CHUNK_RETRIES.reduce((sum, ms) => sum + ms, 0);
 
+let services: FakeServices;
 beforeEach(async () => {
   await speak('en');
+  services = createFakeServices();
   vi.useFakeTimers();
   // React logs errors that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -37,7 +41,7 @@ function open(load: () => Promise<{ default: () => React.ReactNode }>, path = '/
         <>
           <p>the call</p>
           <Outlet />
-          <MissingNotice />
+          <MissingNotice isAlone={false} />
         </>
       ),
       children: [
@@ -54,13 +58,15 @@ function open(load: () => Promise<{ default: () => React.ReactNode }>, path = '/
     },
   ];
   render(
-    <InRouter router={router}>
-      <AppRoutes
-        routes={routes}
-        isReady={(pathname) => pathname === '/home' || friends.isReady()}
-        load={async (pathname, options) => (pathname === '/home' ? undefined : friends.load(options))}
-      />
-    </InRouter>,
+    <ServicesProvider services={services}>
+      <InRouter router={router}>
+        <AppRoutes
+          routes={routes}
+          isReady={(pathname) => pathname === '/home' || friends.isReady()}
+          load={async (pathname, options) => (pathname === '/home' ? undefined : friends.load(options))}
+        />
+      </InRouter>
+    </ServicesProvider>,
   );
   return router;
 }
@@ -98,6 +104,17 @@ test('a page whose file is missing leaves everything in place, says so, and open
   await after(5000 + RETRYING);
   screen.getByText('friends');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a file that is missing while the connection is lost is told by the row at the top alone', async () => {
+  const router = open(vi.fn().mockRejectedValue(missing));
+  const lost = { isWanted: true, isSocketConnected: false, lastDisconnectTime: services.clock.now() - 5000 };
+  act(() => services.socket.setConnection(lost, services.clock.now()));
+  await go(router, '/friends');
+  await after(RETRYING);
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => services.socket.reconnect());
+  screen.getByText(/Part of the app could not be loaded/);
 });
 
 test('who goes back while a page loads stays, and nothing is tried any more', async () => {
