@@ -74,7 +74,7 @@ const STYLED_BY_THE_SCREEN: Record<string, readonly string[]> = {
   'web/ui/base.css': ['padding-left', 'padding-right'],
   'web/call/screen/CallScreen.tsx': ['right'],
   'web/call/screen/CallStage.tsx': ['right', 'paddingRight'],
-  'web/call/screen/StatusPanel.tsx': ['paddingRight'],
+  'web/call/screen/StatusPanel.tsx': ['paddingLeft', 'paddingRight'],
 };
 
 describe('a style for one side', () => {

@@ -89,7 +89,7 @@ test('a limit that the call page tells is told by no toast', async () => {
   await end();
   await act(() => app.services.clock.advance(2000));
   await inTurn(() =>
-    app.services.socket.receive(matching.limitReached, { message, resetsAt: '2026-01-02T00:00:00.000Z' }),
+    app.services.socket.receive(matching.limitReached, { message, limit: 10, resetsAt: '2026-01-02T00:00:00.000Z' }),
   );
   expect(screen.getAllByText(/You have used all your matches for today/)).toHaveLength(1);
 });
