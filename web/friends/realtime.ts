@@ -19,6 +19,7 @@ import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { addRequest, areOutdated, removeFriend, removeRequest } from './friends-state.ts';
 import { cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
+import { isTold } from './touch/told.ts';
 
 interface Notices {
   received(name: string): void;
@@ -66,7 +67,7 @@ export function connectFriends(
     }),
     socket.on(inTouch, ({ friend }) => {
       cacheFriend(client, friend);
-      notices.inTouch(nameOf(friend));
+      if (!isTold(friend.userId)) notices.inTouch(nameOf(friend));
     }),
     socket.on(requestDeclined, ({ requestId }) => {
       for (const key of [friendsKeys.sent, friendsKeys.pending]) {

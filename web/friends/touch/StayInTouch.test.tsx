@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { friend, idOf, me, request } from '../examples.ts';
 import { useFriendsRealtime } from '../realtime.ts';
 import { FriendButton } from '../requests/FriendButton.tsx';
@@ -18,6 +19,7 @@ function Asked() {
   return (
     <>
       <FriendButton userId={idOf('bob')} />
+      <Toaster closeLabel="Close" />
       <StayInTouch roomId={roomId} peerId={idOf('bob')} name="bob" />
     </>
   );
@@ -64,6 +66,7 @@ test('who said yes first learns it by the event', async () => {
   await page.findByText('Your yes is secret');
   act(() => services.socket.receive(inTouch, { friend: friend('bob') }));
   await page.findByText('You both said yes: you and bob are friends now.');
+  expect(page.queryByText('You and bob both said yes: you are friends now!')).toBeNull();
 });
 
 test('is not asked of friends', async () => {
