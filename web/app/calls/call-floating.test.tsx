@@ -84,16 +84,6 @@ test('what could not be sent because the call had just ended is no error', async
   expect(screen.queryByText('This call has ended.')).toBeNull();
 });
 
-test('a limit that the call page tells is told by no toast', async () => {
-  const message = 'No matches left';
-  await end();
-  await act(() => app.services.clock.advance(2000));
-  await inTurn(() =>
-    app.services.socket.receive(matching.limitReached, { message, limit: 10, resetsAt: '2026-01-02T00:00:00.000Z' }),
-  );
-  expect(screen.getAllByText(/You have used all your matches for today/)).toHaveLength(1);
-});
-
 test('a search cannot be minimised', async () => {
   await end();
   await press('More options');

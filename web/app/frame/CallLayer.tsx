@@ -8,6 +8,7 @@ import { useCall, useCallView, useOnFirstFrame, useRecapStore } from '../../call
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useIsLeaving } from '../../lib/leaving.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useBlurNotices } from '../../matching/check/use-blur-notices.ts';
 import { useServices } from '../../services/services.tsx';
@@ -26,7 +27,9 @@ export function CallLayer() {
   const { pathname } = useLocation();
   const { wakeLock, clock, storage } = useServices();
   const isIdle = call.state === 'idle';
-  useCallToasts(view, isIdle && pathname === CALL_PATH, call.dismissNotice);
+  // A search begins before its page is there.
+  const isPageNear = useIsLeaving() || pathname === CALL_PATH;
+  useCallToasts(view, isIdle && isPageNear, call.dismissNotice);
   useDeviceNotices();
   useBlurNotices();
   useEffect(() => (isIdle ? undefined : wakeLock.hold()), [isIdle, wakeLock]);

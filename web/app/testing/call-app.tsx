@@ -10,6 +10,7 @@ import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
 import { i18n } from '../../i18n/i18n.ts';
+import { LeavingContext } from '../../lib/leaving.ts';
 import OutgoingCall from '../../pages/call/OutgoingCall.tsx';
 import { settle } from '../../platform/clock.fake.ts';
 import { MEDIA_CHECK } from '../../platform/quality/media-watch.ts';
@@ -89,8 +90,8 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
 
   return {
     services,
-    /** Opens the call page; the search starts on entering it. `at` is another page. */
-    async open(page: Partial<LiveCallProps> = {}, at = CALL_PATH) {
+    /** Opens the call page; the search starts on entering it. `at` is another page, which `isLeaving` another one replaces. */
+    async open(page: Partial<LiveCallProps> = {}, at = CALL_PATH, isLeaving = false) {
       const router = createTestRouter(at);
       const callPage = (
         <CallHere
@@ -105,30 +106,32 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
           <ServicesProvider services={services}>
             <QueryClientProvider client={new QueryClient()}>
               <InRouter router={router}>
-                <Routes>
-                  <Route element={<Shell />}>
-                    <Route path="/" element={<p>landing page</p>} />
-                    <Route path="/login" element={<p>signed out</p>} />
-                    <Route
-                      element={
-                        <Protected>
-                          <Outlet />
-                        </Protected>
-                      }
-                    >
-                      <Route path={CALL_PATH} element={callPage} />
+                <LeavingContext value={isLeaving}>
+                  <Routes>
+                    <Route element={<Shell />}>
+                      <Route path="/" element={<p>landing page</p>} />
+                      <Route path="/login" element={<p>signed out</p>} />
                       <Route
-                        path="*"
                         element={
-                          <>
-                            <p>another page</p>
-                            <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
-                          </>
+                          <Protected>
+                            <Outlet />
+                          </Protected>
                         }
-                      />
+                      >
+                        <Route path={CALL_PATH} element={callPage} />
+                        <Route
+                          path="*"
+                          element={
+                            <>
+                              <p>another page</p>
+                              <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
+                            </>
+                          }
+                        />
+                      </Route>
                     </Route>
-                  </Route>
-                </Routes>
+                  </Routes>
+                </LeavingContext>
               </InRouter>
             </QueryClientProvider>
           </ServicesProvider>

@@ -6,7 +6,7 @@ import type { CallView } from './call-view.ts';
 
 /**
  * Toasts for the server's refusals.
- * @param isOnPage whether the call page shows notices: it does while idle
+ * @param isOnPage whether the call page shows notices, or is about to: it does while idle
  */
 export function useCallToasts({ notice }: Pick<CallView, 'notice'>, isOnPage: boolean, dismiss: () => void): void {
   const { t } = useTranslation(['call', 'errors']);
