@@ -110,3 +110,18 @@ test('a visitor sees nothing of a member’s page on the way to the sign-in', as
   await expect(page).toHaveURL('/login');
   await expect(page.locator('#early')).toHaveCount(0);
 });
+
+for (const locale of ['en-GB', 'fr-FR'])
+  test(`on a phone on its side the way to a call is in view, in ${locale}`, async ({ newPerson }) => {
+    const context = { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true, locale };
+    const { page, context: own } = await newPerson('alice', { path: '/home', context });
+    for (const [path, way] of [
+      ['/home', 'main a[href="/matching"]'],
+      ['/matching/setup', 'main a[href*="step=camera"]'],
+      ['/', 'main a[href^="/register"]'],
+    ] as const) {
+      if (path === '/') await own.clearCookies();
+      await page.goto(path);
+      await expect(page.locator(way).first(), path).toBeInViewport({ ratio: 1 });
+    }
+  });

@@ -34,15 +34,17 @@ export function Dashboard(props: DashboardProps) {
   const isNew = state.kind === 'ready' && isNewcomer(state.data);
   const hasFigures = state.kind === 'loading' ? hadCalls : !isNew;
   return (
-    <div className="flex flex-col gap-6 sm:gap-8">
+    <div className="flex flex-col gap-6 sm:gap-8 sm:short:gap-4">
       <title>{`${t('title')} · Visavis`}</title>
       <header>
         {username === null ? (
           <Skeleton className="h-[1lh] w-64 max-w-full text-3xl" />
         ) : (
-          <h1 className="text-3xl font-bold wrap-anywhere">{t('greeting', { username })}</h1>
+          <h1 className="text-3xl font-bold wrap-anywhere short:text-2xl">{t('greeting', { username })}</h1>
         )}
-        <p className="mt-1 text-muted">{state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}</p>
+        <p className="mt-1 text-muted short:sr-only">
+          {state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}
+        </p>
       </header>
       <NextMatch usedUp={usedUp} />
       {asides}

@@ -43,8 +43,8 @@ export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntr
           className="absolute inset-x-0 top-0 h-72 w-full object-cover object-[50%_30%] sm:inset-x-auto sm:end-0 sm:h-full sm:w-3/5 sm:object-[50%_36%]"
         />
         <div className="absolute inset-0 bg-linear-to-t from-sunken from-46% via-sunken/50 via-60% to-transparent to-80% sm:bg-linear-to-r sm:rtl:bg-linear-to-l sm:from-40% sm:via-sunken/40 sm:via-58% sm:to-transparent sm:to-78%" />
-        <div className="relative flex min-h-112 flex-col items-start justify-end gap-5 p-6 sm:justify-center sm:p-12">
-          <h1 className="w-full max-w-xl text-3xl font-bold sm:max-w-[52%]">
+        <div className="relative flex min-h-112 flex-col items-start justify-end gap-5 p-6 sm:justify-center sm:p-12 short:min-h-0 short:gap-3 sm:short:p-6">
+          <h1 className="w-full max-w-xl text-3xl font-bold sm:max-w-[52%] short:text-2xl">
             {isOpen ? t('hero.title') : t('usedUp.title')}
           </h1>
           <p className="max-w-md text-text sm:max-w-[48%]">
