@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   button,
   chooseItem,
@@ -55,6 +56,13 @@ test('on a phone: a friend request, a conversation and the end of the friendship
     await button(hers, 'Send').tap();
     await expect(delivery(hers, 'Hello from the tram', 'Delivered')).toBeVisible();
     await expectFit();
+    // The keyboard makes the window smaller.
+    await hers.setViewportSize({ width: 360, height: 400 });
+    const place = (part: Locator) => part.boundingBox().then((box) => box && [box.y, box.y + box.height]);
+    await expect.poll(async () => (await place(hers.locator('.pane-head')))?.[0]).toBe(0);
+    await expect.poll(async () => (await place(button(hers, 'Send')))?.[1]).toBeGreaterThan(360);
+    await herField.click({ trial: true });
+    await hers.setViewportSize(phone.viewport);
     await hers.getByRole('link', { name: 'Back to the conversations' }).tap();
     await expect(hers).toHaveURL('/messages');
     await expect(herField).toBeHidden();

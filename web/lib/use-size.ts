@@ -59,3 +59,18 @@ export function useVisibleViewport(): Size & { top: number } {
   }, []);
   return visible ?? { ...whole, top: 0 };
 }
+
+/** From this width on the keyboard of a tablet leaves enough, px. */
+const WIDE = 768;
+/** A keyboard takes more than the bars of a browser: of the full height it leaves less than this share. */
+const KEYBOARD_LEAVES = 0.75;
+
+/** The part of the window that a phone's keyboard leaves free while it is up; null while it is not. */
+export function useAboveKeyboard(): (Size & { top: number }) | null {
+  const visible = useVisibleViewport();
+  const [full, setFull] = useState<Size>(visible);
+  // A window that was turned has another full height.
+  if (visible.width !== full.width || visible.height > full.height) setFull(visible);
+  const isUp = visible.width === full.width && visible.height < full.height * KEYBOARD_LEAVES;
+  return isUp && visible.width < WIDE ? visible : null;
+}

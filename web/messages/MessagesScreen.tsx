@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
+import { useAboveKeyboard } from '../lib/use-size.ts';
 import type { Presence } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ArchivedList } from './archived/ArchivedList.tsx';
@@ -73,6 +74,7 @@ export function MessagesScreen({
     <>
       <Panes
         isOpen={conversationId !== null}
+        above={useAboveKeyboard()}
         list={
           showsArchived ? (
             <ArchivedList
