@@ -1,8 +1,13 @@
+import { screen } from '@testing-library/react';
+import { listFriends } from '@visavis/domain/friends/contract.ts';
+import { limitReached } from '@visavis/domain/matching/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { listMeetings } from '@visavis/domain/waiting/contract.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { friend } from '../friends/examples.ts';
+import LimitDoor from '../pages/call/LimitDoor.tsx';
 import HomePage from '../pages/HomePage.tsx';
 import MatchingSetupPage from '../pages/MatchingSetupPage.tsx';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -10,12 +15,12 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { exampleProfile } from '../users/examples.ts';
 import { CallProvider } from './providers/CallProvider.tsx';
-import { inTurn } from './testing/call-app.tsx';
+import { createCallApp, inTurn } from './testing/call-app.tsx';
 
 const stats = {
   weeklyMatches: 5,
   experiencePoints: 20,
-  friendsCount: 0,
+  friendsCount: 2,
   karmaScore: 60,
   subscriptionType: 'free' as const,
   matchesToday: 5,
@@ -65,6 +70,35 @@ test.each([
     expect(page.queryByRole('link', { name: DOORS })).toBeNull();
   },
 );
+
+test.each([
+  ['the camera check', MatchingSetupPage, '/matching'],
+  ['the page after a call', MatchingSetupPage, '/matching/setup'],
+  ['the home page', HomePage, '/home'],
+] as const)('without friends %s offers to invite someone instead', async (...[, Page, path]) => {
+  services.api.answer(getDashboard, { stats: { ...stats, friendsCount: 0 }, recentActivity: [] });
+  const page = open(Page, path);
+  await page.findByText(`New ones from ${time}. Until then, you can invite people you know.`);
+  expect(page.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe('/friends?tab=add');
+  expect(page.queryByRole('link', { name: 'Write to your friends' })).toBeNull();
+});
+
+test.each([
+  ['someone with friends', [friend('bob')], 'Write to your friends', '/messages'],
+  ['someone without', [], 'Invite someone', '/friends?tab=add'],
+])('where a search is refused, %s has a door', async (_, friends, name, way) => {
+  services.api.answer(listFriends, friends);
+  const page = draw(withServices(<LimitDoor />, services));
+  expect((await page.findByRole('link', { name })).getAttribute('href')).toBe(way);
+});
+
+test('where a search is refused the time is named', async () => {
+  const app = createCallApp();
+  await app.open();
+  const resetsAt = '2026-03-02T00:00:00.000Z';
+  await inTurn(() => app.services.socket.receive(limitReached, { message: '', limit: 5, resetsAt }));
+  screen.getByText(`New matches at ${time}.`);
+});
 
 test.each([
   ['there is one left', { ...stats, matchesToday: 4 }],

@@ -46,7 +46,7 @@ export function Dashboard(props: DashboardProps) {
           {state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}
         </p>
       </header>
-      <NextMatch usedUp={usedUp} />
+      <NextMatch usedUp={usedUp} hasFriends={state.kind !== 'ready' || state.data.stats.friendsCount > 0} />
       {asides}
       {isNew && <FirstSteps />}
       {state.kind === 'loading' && <Spinner label={t('common:loading')} className="sr-only" />}

@@ -7,9 +7,16 @@ import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 
 /** The main action of the page: start matching. @param usedUp when there are new matches, ms, for someone who has none left today */
-export function NextMatch({ usedUp }: { usedUp: number | null }) {
-  const { t, i18n } = useTranslation(['home', 'matching-setup', 'call']);
+export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFriends: boolean }) {
+  const { t, i18n } = useTranslation(['home', 'matching-setup']);
   const isOpen = usedUp === null;
+  const instead = hasFriends
+    ? ({ to: '/messages', text: 'matching-setup:usedUp.text', action: t('matching-setup:usedUp.messages') } as const)
+    : ({
+        to: '/friends?tab=add',
+        text: 'matching-setup:usedUp.textAlone',
+        action: t('matching-setup:usedUp.invite'),
+      } as const);
   return (
     <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift">
       <img
@@ -24,11 +31,11 @@ export function NextMatch({ usedUp }: { usedUp: number | null }) {
             {isOpen ? t('next.title') : t('matching-setup:usedUp.title')}
           </h2>
           <p className="mt-2 max-w-sm text-muted sm:max-w-[45%]">
-            {isOpen ? t('next.text') : t('matching-setup:usedUp.text', { time: timeOfDay(usedUp, i18n.language) })}
+            {isOpen ? t('next.text') : t(instead.text, { time: timeOfDay(usedUp, i18n.language) })}
           </p>
         </div>
-        <Link to={isOpen ? '/matching' : '/messages'} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {isOpen ? t('next.action') : t('call:action.messages')}
+        <Link to={isOpen ? '/matching' : instead.to} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {isOpen ? t('next.action') : instead.action}
           <ArrowRight aria-hidden="true" size={20} />
         </Link>
       </div>

@@ -39,6 +39,7 @@ function Setup() {
   const framesMayBeKept = useMayIncludeFrames();
   const dashboard = useDashboard().data;
   const usedUp = useUsedUp(dashboard);
+  const hasFriends = dashboard?.stats.friendsCount !== 0;
   usePreloadedCallParts();
   const rules = <HouseRules stats={dashboard?.stats ?? null} />;
   const plan = profile?.subscriptionType;
@@ -56,6 +57,7 @@ function Setup() {
         <SetupIntro
           onStart={mayStart ? search : undefined}
           usedUp={usedUp}
+          hasFriends={hasFriends}
           rules={rules}
           filters={<MatchFiltersCard plan={plan} />}
         />
@@ -66,7 +68,7 @@ function Setup() {
     <div className="flex flex-col gap-10">
       <CameraCheck
         missing={missing}
-        instead={usedUp === null ? undefined : <UsedUp until={usedUp} />}
+        instead={usedUp === null ? undefined : <UsedUp until={usedUp} hasFriends={hasFriends} />}
         framesMayBeKept={framesMayBeKept}
         onStart={() => {
           keepCameraKnown(storage.local);

@@ -62,7 +62,6 @@ const actions = {
   onAgain: nothing,
   onAudioOnly: nothing,
   onSetup: nothing,
-  onMessages: nothing,
   onBringHere: nothing,
 };
 const real = createClock();

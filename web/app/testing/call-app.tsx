@@ -93,14 +93,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
     /** Opens the call page; the search starts on entering it. `at` is another page, which `isLeaving` another one replaces. */
     async open(page: Partial<LiveCallProps> = {}, at = CALL_PATH, isLeaving = false) {
       const router = createTestRouter(at);
-      const callPage = (
-        <CallHere
-          onSetup={() => undefined}
-          onMessages={() => undefined}
-          onFloat={() => void router.navigate('/home')}
-          {...page}
-        />
-      );
+      const callPage = <CallHere onSetup={() => undefined} onFloat={() => void router.navigate('/home')} {...page} />;
       render(
         <I18nextProvider i18n={i18n}>
           <ServicesProvider services={services}>

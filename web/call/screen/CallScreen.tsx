@@ -134,6 +134,7 @@ export function CallScreen({
             {slot && isWaiting && slots.waiting?.(slot)}
             {view.status === 'camera_failed' &&
               slots.failed?.({ onRetry: actions.onAgain, onAudioOnly: actions.onAudioOnly })}
+            {view.status === 'stopped' && view.notice?.code === 'LIMIT_REACHED' && slots.limited?.()}
             {view.status === 'stopped' && view.notice?.reason === 'SUSPENDED' && slots.suspended?.()}
             {isSearchSettled && slots.searching?.({ total: view.queue?.total ?? null, lastCallEndedAt })}
           </>

@@ -15,8 +15,6 @@ import { useFoundAlert } from './use-found-alert.ts';
 export interface LiveCallProps {
   /** goes to /matching/setup while idle, when the machine has nothing to leave */
   onSetup: () => void;
-  /** goes to the messages, where no more can be searched today */
-  onMessages: () => void;
   /** leaves the page after a call with a friend: no search follows */
   onFriendCallOver?: () => void;
   /** leaves for another page, where the call goes on in the floating panel */
@@ -53,7 +51,7 @@ function useFriendCallOver({ state, roomId, isFriendCall, reporting }: CallView,
 }
 
 const CallOf = memo(function CallOf(props: CallOfProps) {
-  const { view, onSetup, onMessages, onFloat, slots, keepFrames = false } = props;
+  const { view, onSetup, onFloat, slots, keepFrames = false } = props;
   const { clock, storage } = useServices();
   const { t } = useTranslation(['call', 'waiting']);
   const call = useCallControls();
@@ -111,7 +109,6 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
           onAgain: () => call.start(),
           onAudioOnly: () => call.start({ audioOnly: true }),
           onSetup,
-          onMessages,
           onBringHere: call.bringHere,
         }}
       />

@@ -92,13 +92,13 @@ describe('a stopped search', () => {
     expect(buttonNames()).toEqual(['Search again', 'Back to the camera check']);
   });
 
-  test('at the daily limit leads to the messages and back, and not to another search', async () => {
+  test('at the daily limit leads back, and to what another feature offers, and not to another search', async () => {
     const notice = noticeOf({ code: 'LIMIT_REACHED', resetsAt: '2026-03-02T00:00:00.000Z' });
-    const { user, actions } = showCallScreen(callView({ status: 'stopped', notice }));
+    const { user, actions } = showCallScreen(callView({ status: 'stopped', notice }), {
+      slots: { limited: () => <button type="button">Elsewhere</button> },
+    });
     expect(screen.getByText(/New matches at/).textContent).toMatch(/New matches at .*\d\d/);
-    expect(buttonNames()).toEqual(['Write to your friends', 'Back to the camera check']);
-    await user.click(screen.getByRole('button', { name: 'Write to your friends' }));
-    expect(actions.onMessages).toHaveBeenCalledTimes(1);
+    expect(buttonNames()).toEqual(['Elsewhere', 'Back to the camera check']);
     await user.click(screen.getByRole('button', { name: 'Back to the camera check' }));
     expect(actions.onSetup).toHaveBeenCalledTimes(1);
   });

@@ -20,7 +20,6 @@ export interface StatusActions {
   onAgain: () => void;
   onAudioOnly: () => void;
   onSetup: () => void;
-  onMessages: () => void;
   onBringHere: (elsewhere: Elsewhere) => void;
 }
 
@@ -140,11 +139,6 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           {status === 'stopped' && !isFinal && (
             <Button variant="primary" onClick={actions.onAgain}>
               {t('action.again')}
-            </Button>
-          )}
-          {isAtLimit && (
-            <Button variant="primary" onClick={actions.onMessages}>
-              {t('action.messages')}
             </Button>
           )}
           {(hasFailed || status === 'stopped') && <Button onClick={actions.onSetup}>{t('action.setup')}</Button>}

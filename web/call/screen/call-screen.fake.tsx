@@ -48,7 +48,6 @@ export function showCallScreen(
     onAgain: vi.fn(),
     onAudioOnly: vi.fn(),
     onSetup: vi.fn(),
-    onMessages: vi.fn(),
     onBringHere: vi.fn(),
   };
   const onFloat = vi.fn();

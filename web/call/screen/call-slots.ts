@@ -49,6 +49,8 @@ export interface CallSlots {
   chat?: (call: CallSlot, place: CSSProperties) => ReactNode;
   /** the sheet of a report, over the call and beyond its end */
   reporting?: (report: ReportSlot) => ReactNode;
+  /** under the notice that no more can be searched today: what else there is to do */
+  limited?: () => ReactNode;
   /** under the notice that matching is refused because of a suspension */
   suspended?: () => ReactNode;
   /** in the dialog for camera and sound */

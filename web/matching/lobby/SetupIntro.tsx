@@ -20,6 +20,7 @@ export interface SetupIntroProps {
   onStart?: (() => void) | undefined;
   /** when there are new matches, ms, for someone who has none left today */
   usedUp?: number | null;
+  hasFriends?: boolean;
   /** house rules */
   rules?: ReactNode;
   /** the match filters */
@@ -27,8 +28,8 @@ export interface SetupIntroProps {
 }
 
 /** Where a call returns to, with the camera off (spec.md, 'Matching setup'; rulings 16). */
-export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntroProps) {
-  const { t, i18n } = useTranslation(['matching-setup', 'call']);
+export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, filters }: SetupIntroProps) {
+  const { t, i18n } = useTranslation('matching-setup');
   const isOpen = usedUp === null;
   // Someone who has been through the check knows what follows.
   const isKnown = onStart !== undefined || !isOpen;
@@ -48,12 +49,17 @@ export function SetupIntro({ onStart, usedUp = null, rules, filters }: SetupIntr
             {isOpen ? t('hero.title') : t('usedUp.title')}
           </h1>
           <p className="max-w-md text-text sm:max-w-[48%]">
-            {isOpen ? t('hero.text') : t('usedUp.text', { time: timeOfDay(usedUp, i18n.language) })}
+            {isOpen
+              ? t('hero.text')
+              : t(hasFriends ? 'usedUp.text' : 'usedUp.textAlone', { time: timeOfDay(usedUp, i18n.language) })}
           </p>
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
             {!isOpen && (
-              <Link to="/messages" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-                {t('call:action.messages')}
+              <Link
+                to={hasFriends ? '/messages' : '/friends?tab=add'}
+                className={buttonClass({ variant: 'primary', size: 'lg' })}
+              >
+                {hasFriends ? t('usedUp.messages') : t('usedUp.invite')}
               </Link>
             )}
             {isOpen && onStart && (

@@ -14,6 +14,7 @@ import {
   Chat,
   ChatButton,
   Devices,
+  LimitDoor,
   MoreItems,
   OpeningProblem,
   Prompts,
@@ -53,7 +54,6 @@ function SearchAndCall() {
       <LiveCall
         keepFrames={evidence.frames > 0}
         onSetup={() => void navigate('/matching/setup')}
-        onMessages={() => void navigate('/messages')}
         onFriendCallOver={() => void (isFirst ? navigate('/friends') : navigate(-1))}
         onFloat={() => void navigate('/home')}
         slots={{
@@ -66,6 +66,7 @@ function SearchAndCall() {
           chat: (call, place) => late(<Chat {...call} place={place} />),
           reporting: (report) => late(<CallReport {...report} />),
           failed: (actions) => <div className="w-full text-start">{late(<OpeningProblem {...actions} />)}</div>,
+          limited: () => late(<LimitDoor />),
           suspended: () => late(<SuspensionNotes />),
           devices: () => <Devices />,
         }}

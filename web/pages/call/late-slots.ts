@@ -15,6 +15,7 @@ export const BlockDialog = namedPart(load, 'BlockDialog');
 export const CallReport = lazyPart(withTexts(() => import('./CallReport.tsx'), ['friends', 'report']));
 export const SuspensionNotes = lazyPart(withTexts(() => import('./SuspensionNotes.tsx'), ['moderation', 'report']));
 
+export const LimitDoor = lazyPart(withTexts(() => import('./LimitDoor.tsx'), ['matching-setup']));
 export const OpeningProblem = lazyPart(withTexts(() => import('../../matching/check/OpeningProblem.tsx'), ['camera']));
 
 const all: Pick<LazyPart<never>, 'preload'>[] = [
