@@ -17,7 +17,6 @@ export function createReportsFeature(core: Core) {
     uploads,
     clock,
     random,
-    log,
     key: config.evidenceKey,
   });
   const reports = createReports({

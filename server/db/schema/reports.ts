@@ -59,8 +59,10 @@ export const reportEvidence = pgTable(
     id: uuid().primaryKey(),
     reportId: uuid().references(() => reports.id, { onDelete: 'set null' }),
     kind: text({ enum: ['frame', 'messages', 'picture'] }).notNull(),
-    /** its name in the file store; null once it is erased */
+    /** its name in the file store; null while it is being stored, and once it is erased */
     file: text(),
+    /** its name while it is being stored */
+    storing: text(),
     createdAt: moment().notNull(),
     erasedAt: moment(),
   },

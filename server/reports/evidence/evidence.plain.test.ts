@@ -7,7 +7,7 @@ import {
   FRAMES_MAX,
   KEPT_PICTURES_MAX,
 } from '@visavis/domain/reports/rules.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { createFakeFileStore } from '../../ports/file-store/file-store.fake.ts';
 import { FRAME_SHAPE } from '../../ports/pictures/encode.ts';
@@ -21,6 +21,7 @@ const KEY = randomBytes(32);
 
 let facts: FrameFacts | undefined;
 let failing: boolean;
+let isGone: boolean;
 let around: KeptMessage[] | undefined;
 let newest: KeptMessage[];
 let viewed: Partial<EvidenceRow> | undefined;
@@ -28,7 +29,6 @@ let due: number[];
 /** what was read and stored, in order */
 let done: unknown[];
 let files: ReturnType<typeof createFakeFileStore>;
-const error = vi.fn();
 const create = (key: Buffer | undefined = KEY): Evidence => {
   let count = 0;
   const add = async (row: object) => {
@@ -39,7 +39,6 @@ const create = (key: Buffer | undefined = KEY): Evidence => {
     key,
     files,
     clock: createFakeClock(NOW),
-    log: { error },
     random: {
       uuid(at: number) {
         count += 1;
@@ -55,6 +54,10 @@ const create = (key: Buffer | undefined = KEY): Evidence => {
     },
     repo: {
       add,
+      async markStored(id: string) {
+        done.push(['stored', id, files.names().length]);
+        return !isGone;
+      },
       frameFacts: async () => facts,
       async addFrame(row: object, reporterId: string, decide: (facts: FrameFacts | undefined) => void) {
         await add(row);
@@ -85,9 +88,9 @@ const create = (key: Buffer | undefined = KEY): Evidence => {
 let evidence: Evidence;
 beforeEach(() => {
   facts = { createdAt: now, ofCall: true, isOpen: true, frames: 0 };
+  isGone = false;
   [failing, around, newest, viewed, due, done] = [false, undefined, [], undefined, [1, 0, 1], []];
   files = createFakeFileStore();
-  error.mockClear();
   evidence = create();
 });
 const refused = (code: string) => expect.objectContaining({ code });
@@ -117,6 +120,7 @@ describe('a frame', () => {
       ['taken', 'ann', FRAME_SHAPE],
       ['row', row],
       ['by', 'ann'],
+      ['stored', row.id, 1],
     ]);
     expect(await unsealed(row)).toBe('a frame');
   });
@@ -131,19 +135,20 @@ describe('a frame', () => {
     failing = true;
     await expect(evidence.addFrame('ann', 'r', receive)).rejects.toThrow('away');
     expect(files.names()).toEqual([]);
-    expect(error).not.toHaveBeenCalled();
   });
 
-  it('that leaves a file all the same is logged', async () => {
-    failing = true;
-    files.remove = async () => {
+  it('whose file cannot be stored is not marked: the sweep removes what there is of it', async () => {
+    files.put = async () => {
       throw new Error('stuck');
     };
-    await expect(evidence.addFrame('ann', 'r', receive)).rejects.toThrow('away');
-    expect(error).toHaveBeenCalledWith(
-      { err: expect.objectContaining({ message: 'stuck' }), reportId: 'r' },
-      'evidence not removed',
-    );
+    await expect(evidence.addFrame('ann', 'r', receive)).rejects.toThrow('stuck');
+    expect([rows().length, done.at(-1)]).toEqual([1, ['by', 'ann']]);
+  });
+
+  it('whose row has gone meanwhile leaves no file', async () => {
+    isGone = true;
+    await expect(evidence.addFrame('ann', 'r', receive)).rejects.toEqual(refused('NOT_FOUND'));
+    expect(files.names()).toEqual([]);
   });
 });
 

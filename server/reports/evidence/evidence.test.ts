@@ -40,9 +40,9 @@ let world: World;
 let evidence: Evidence;
 /** The evidence of another node, with a key of its own unless it is given one. */
 const onNode = (key: Buffer | undefined) => {
-  const { clock, random, files, log, database } = world.ports;
+  const { clock, random, files, database } = world.ports;
   const repo = createEvidenceRepo(database.db);
-  return createEvidence({ repo, files, uploads, clock, random, log, key });
+  return createEvidence({ repo, files, uploads, clock, random, key });
 };
 beforeAll(async () => {
   world = await createWorld({ settings: { LOG_LEVEL: 'silent' } });
@@ -312,14 +312,33 @@ describe('evidence', () => {
     expect(await rowsOf(report.id)).toMatchObject([{ file: null }]);
   });
 
+  it('whose node died while its file was stored is no one’s to see, and is removed an hour later', async () => {
+    const { report } = await reportOfCall('lutz');
+    const { clock, random, files, database } = world.ports;
+    const repo = createEvidenceRepo(database.db);
+    const [id, file] = [random.uuid(clock.now()), `${random.token()}.sealed`];
+    await repo.add({ id, reportId: report.id, kind: 'frame', file, at: new Date(clock.now()) });
+    await files.put(file, Buffer.from('sealed'));
+    await evidence.sweep();
+    expect([await evidence.ofReport(report.id), await storedPictures(world)]).toEqual([
+      [],
+      expect.arrayContaining([file]),
+    ]);
+    const laterOn = new Date(clock.now() + 3_600_000);
+    expect(await repo.eraseDue(new Date(0), laterOn, files.remove)).toBe(1);
+    expect(await storedPictures(world)).not.toContain(file);
+    expect(await rowsOf(report.id)).toEqual([]);
+    expect(await repo.markStored(id)).toBe(false);
+  });
+
   it('whose file cannot be removed is due again', async () => {
     const { report, add } = await reportOfCall('lotte');
     await add();
     await decide(report.id, EVIDENCE_DAYS * DAY);
-    const { clock, random, files, log, database } = world.ports;
+    const { clock, random, files, database } = world.ports;
     const broken = { ...files, remove: () => Promise.reject(new Error('the store is away')) };
     const repo = createEvidenceRepo(database.db);
-    const failing = createEvidence({ repo, files: broken, uploads, clock, random, log, key: world.config.evidenceKey });
+    const failing = createEvidence({ repo, files: broken, uploads, clock, random, key: world.config.evidenceKey });
     await expect(failing.sweep()).rejects.toThrow('the store is away');
     await evidence.sweep();
     expect(await rowsOf(report.id)).toMatchObject([{ file: null }]);

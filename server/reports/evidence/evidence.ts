@@ -9,7 +9,6 @@ import {
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileStore } from '../../ports/file-store/file-store.ts';
-import type { Log } from '../../ports/log.ts';
 import { FRAME_SHAPE } from '../../ports/pictures/encode.ts';
 import type { PictureUploads } from '../../ports/pictures/uploads.ts';
 import type { Random } from '../../ports/random.ts';
@@ -23,7 +22,6 @@ export interface EvidenceDependencies {
   uploads: PictureUploads;
   clock: Clock;
   random: Random;
-  log: Log;
   /** 32 bytes; undefined: nothing is kept */
   key: Buffer | undefined;
 }
@@ -48,8 +46,12 @@ function picturesToKeep(kept: readonly KeptMessage[]): string[] {
 }
 
 /** What reports include, encrypted in the file store (docs/decisions/030). The desk alone shows it. */
-export function createEvidence({ repo, files, uploads, clock, random, log, key }: EvidenceDependencies) {
-  /** Seals content into a new file. @param store saves its row; where it throws, the file is removed again */
+export function createEvidence({ repo, files, uploads, clock, random, key }: EvidenceDependencies) {
+  /**
+   * Seals content into a new file. Its row comes before it: no file is without a row, whatever fails.
+   * @param store saves the row
+   * @throws NOT_FOUND where the row has gone meanwhile
+   */
   async function keep<T>(
     { key, reportId, kind }: { key: Buffer; reportId: string; kind: EvidenceRow['kind'] },
     content: Buffer,
@@ -58,13 +60,11 @@ export function createEvidence({ repo, files, uploads, clock, random, log, key }
     const now = clock.now();
     const id = random.uuid(now);
     const file = `${random.token()}.sealed`;
+    const stored = await store({ id, reportId, kind, file, at: new Date(now) });
     await files.put(file, seal(key, id, content));
-    try {
-      return await store({ id, reportId, kind, file, at: new Date(now) });
-    } catch (error) {
-      await files.remove(file).catch((failure) => log.error({ err: failure, reportId }, 'evidence not removed'));
-      throw error;
-    }
+    if (await repo.markStored(id)) return stored;
+    await files.remove(file);
+    throw new AppError('NOT_FOUND');
   }
 
   return {

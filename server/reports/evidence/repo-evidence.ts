@@ -36,8 +36,13 @@ export interface FrameFacts {
   frames: number;
 }
 
+/** how long a file may take to be stored: after that its node is taken for dead, ms */
+const STORED_WITHIN = 3_600_000;
 /** files erased before it is asked again what is due */
 const ERASED_AT_ONCE = 20;
+
+/** Evidence whose file is not stored yet. */
+const rowOf = ({ file, at, ...row }: NewEvidence) => ({ ...row, storing: file, createdAt: at });
 
 const frameFacts = (db: Pick<Db, 'select'>, reportId: string, reporterId: string) =>
   db
@@ -83,24 +88,35 @@ export function createEvidenceRepo(db: Db) {
     },
 
     /**
-     * Adds a frame that `decide` lets pass; frames that arrive at once wait for each other.
+     * Adds a frame that `decide` lets pass, whose file is to be stored then; frames that arrive at once wait for each other.
      * @returns how many the report has
      */
     addFrame: (
-      { at, ...row }: NewEvidence,
+      added: NewEvidence,
       reporterId: string,
       decide: (facts: FrameFacts | undefined) => void,
     ): Promise<number> =>
       inTransaction(db, async (tx) => {
-        await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, row.reportId)).for('update');
-        const [facts] = await frameFacts(tx, row.reportId, reporterId);
+        await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, added.reportId)).for('update');
+        const [facts] = await frameFacts(tx, added.reportId, reporterId);
         decide(facts);
-        await tx.insert(reportEvidence).values({ ...row, createdAt: at });
+        await tx.insert(reportEvidence).values(rowOf(added));
         return (facts?.frames ?? 0) + 1;
       }),
 
-    async add({ at, ...row }: NewEvidence): Promise<void> {
-      await db.insert(reportEvidence).values({ ...row, createdAt: at });
+    /** Adds evidence whose file is to be stored then. */
+    async add(added: NewEvidence): Promise<void> {
+      await db.insert(reportEvidence).values(rowOf(added));
+    },
+
+    /** The file of evidence is stored: it can be seen. @returns false where its row has gone meanwhile */
+    async markStored(id: string): Promise<boolean> {
+      const marked = await db
+        .update(reportEvidence)
+        .set({ file: sql`${reportEvidence.storing}`, storing: null })
+        .where(and(eq(reportEvidence.id, id), isNotNull(reportEvidence.storing)))
+        .returning({ id: reportEvidence.id });
+      return marked.length > 0;
     },
 
     /** The newest messages of a conversation, oldest first. */
@@ -172,19 +188,28 @@ export function createEvidenceRepo(db: Db) {
       }),
 
     /**
-     * Erases some of what is due: of reports decided by then, and of reports that are gone with an account. No lock is
-     * held while files are removed: two nodes that are at it at once erase the same.
+     * Erases some of what is due: of reports decided by then, of reports that are gone with an account, and what a node
+     * that died was storing. No lock is held while files are removed: two nodes that are at it at once erase the same.
      * @param remove removes a file; where it throws, the row stays for the next time
      * @returns how many
      */
     async eraseDue(decidedBefore: Date, at: Date, remove: (file: string) => Promise<void>): Promise<number> {
       const due = await db
-        .select({ id: reportEvidence.id, file: reportEvidence.file, reportId: reportEvidence.reportId })
+        .select({
+          id: reportEvidence.id,
+          file: reportEvidence.file,
+          storing: reportEvidence.storing,
+          reportId: reportEvidence.reportId,
+        })
         .from(reportEvidence)
         .leftJoin(reports, eq(reports.id, reportEvidence.reportId))
         .where(
           or(
             isNull(reportEvidence.reportId),
+            and(
+              isNotNull(reportEvidence.storing),
+              lte(reportEvidence.createdAt, new Date(at.getTime() - STORED_WITHIN)),
+            ),
             and(
               isNotNull(reportEvidence.file),
               eq(reports.status, 'resolved'),
@@ -202,10 +227,11 @@ export function createEvidenceRepo(db: Db) {
         )
         .orderBy(asc(reportEvidence.id))
         .limit(ERASED_AT_ONCE);
-      for (const { id, file, reportId } of due) {
-        if (file) await remove(file);
+      for (const { id, file, storing, reportId } of due) {
+        const name = file ?? storing;
+        if (name) await remove(name);
         const row = eq(reportEvidence.id, id);
-        if (reportId) await db.update(reportEvidence).set({ file: null, erasedAt: at }).where(row);
+        if (reportId && file) await db.update(reportEvidence).set({ file: null, erasedAt: at }).where(row);
         else await db.delete(reportEvidence).where(row);
       }
       return due.length;

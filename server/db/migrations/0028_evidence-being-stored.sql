@@ -1,0 +1,1 @@
+ALTER TABLE "report_evidence" ADD COLUMN "storing" text;
