@@ -121,19 +121,30 @@ it('one message with a picture that is sent through two nodes at the same moment
   expect(other.data).toEqual(one.data);
 });
 
-it('a picture that is sent while the sweep removes it is refused, and no message shows one without a file', async () => {
+it('a picture that is being sent is left alone by the sweep, and one that the sweep removes is not sent', async () => {
   const { alice, bob } = await friends();
   await send(alice, bob);
-  const pictureId = await uploadAs(alice);
   const repo = createPicturesRepo(track.database.db);
   const later = new Date(track.here.clock.now() + UNSENT_WITHIN);
-  const [removed, sent] = await interleave(
+  const { remove } = track.here.ports.files;
+  const show = (pictureId: string) => () =>
+    alice.call(sendMessage, { body: { recipientId: bob.userId, content: '', pictureId } });
+
+  const [left, sent] = await interleave(
     track.database,
     stopWrites('message_pictures'),
-    () => repo.removeDue(later, track.here.ports.files.remove),
-    () => alice.call(sendMessage, { body: { recipientId: bob.userId, content: '', pictureId } }),
+    () => repo.removeDue(later, remove),
+    show(await uploadAs(alice)),
   );
-  expect([removed, ...outcomes([sent])]).toEqual([1, 'NOT_FOUND']);
+  expect([left, ...outcomes([sent])]).toEqual([0, 201]);
+
+  const late = show(await uploadAs(alice));
+  const replies: Awaited<ReturnType<typeof late>>[] = [];
+  const removed = await repo.removeDue(later, async (file) => {
+    replies.push(await late());
+    await remove(file);
+  });
+  expect([removed, ...outcomes(replies)]).toEqual([1, 'NOT_FOUND']);
 });
 
 it('a picture that is deleted while it is sent again is in no message any more', async () => {
