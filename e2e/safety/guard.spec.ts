@@ -111,7 +111,7 @@ test('a slow line is left to the call: the guard waits, and its switch says so',
   await expectMedia(bob);
   await pressControl(alice, 'Camera and sound');
   const dialog = alice.page.getByRole('dialog', { name: 'Camera and sound' });
-  const waits = 'Waiting, because your connection is too slow to load the guard.';
+  const waits = 'Waiting, because your connection is too slow to load the blur.';
   await expect(dialog.getByRole('switch', { name: 'Blur explicit pictures' })).toHaveAccessibleDescription(waits);
   expect(alice.page.workers()).toHaveLength(0);
   await expectMedia(alice);

@@ -22,7 +22,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
           key={option.value}
           title={compact ? option.label : undefined}
           className={clsx(
-            'inline-flex min-h-10 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm whitespace-nowrap text-muted transition-colors select-none hover:text-text',
+            'inline-flex min-h-10 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm text-muted transition-colors select-none hover:text-text',
             'has-checked:bg-raised has-checked:text-text has-checked:shadow-lift',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
           )}
