@@ -45,21 +45,34 @@ function useHold(shownId: string | undefined, handlers: ReturnType<typeof useToa
   return { onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
 }
 
-/** Lays a toast below what it must not cover on a page, once: it does not move while someone reads it. */
+/** When a page that has just been opened is complete, ms. */
+const SETTLED = 500;
+
+function layFree(section: HTMLElement): void {
+  const toast = section.firstElementChild;
+  if (!(toast instanceof HTMLElement)) return;
+  section.style.marginTop = '';
+  section.style.visibility = 'hidden';
+  const { top, height } = section.getBoundingClientRect();
+  const { offsetLeft: left, offsetWidth: width } = toast;
+  const at = (x: number, y: number) => document.elementFromPoint(x, y);
+  section.style.marginTop = `${pixelsToFree({ left, top, width, height }, window.innerHeight, at)}px`;
+  section.style.visibility = '';
+}
+
+/**
+ * Lays a toast below what it must not cover on a page, and again once the page is complete: after that it does not move
+ * while someone reads it.
+ */
 function useFreePlace(shownId: string | undefined, page: string | undefined) {
   const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast, or another page, has another place
   useLayoutEffect(() => {
     const section = place.current;
-    const toast = section?.firstElementChild;
-    if (!section || !(toast instanceof HTMLElement)) return;
-    section.style.marginTop = '';
-    section.style.visibility = 'hidden';
-    const { top, height } = section.getBoundingClientRect();
-    const { offsetLeft: left, offsetWidth: width } = toast;
-    const at = (x: number, y: number) => document.elementFromPoint(x, y);
-    section.style.marginTop = `${pixelsToFree({ left, top, width, height }, window.innerHeight, at)}px`;
-    section.style.visibility = '';
+    if (!section) return;
+    layFree(section);
+    const timer = setTimeout(() => layFree(section), SETTLED);
+    return () => clearTimeout(timer);
   }, [shownId, page]);
   return place;
 }
