@@ -1,14 +1,16 @@
 import { Construction, Paperclip, SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Badge } from '../ui/Badge.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
 
-/** A placeholder with every control disabled (spec.md section 2, 'Global chat'). */
+/** A placeholder with every control of a chat disabled (spec.md section 2, 'Global chat'), and a way on. */
 export default function GlobalChatPage() {
-  const { t } = useTranslation('global-chat');
+  const { t } = useTranslation(['global-chat', 'home']);
   return (
     <Card flush className="mx-auto flex min-h-[calc(100dvh-var(--frame)-6rem)] max-w-3xl flex-col overflow-hidden">
       <title>{`${t('title')} · Visavis`}</title>
@@ -19,12 +21,17 @@ export default function GlobalChatPage() {
           {t('online')}
         </Badge>
       </header>
-      <p className="flex items-start gap-3 border-b border-line bg-accent-soft px-5 py-4 text-sm">
-        <Construction aria-hidden="true" size={20} className="mt-px shrink-0 text-accent-text" />
-        <span>
-          <strong className="font-semibold">{t('soon')}</strong> · {t('soonText')}
-        </span>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line bg-accent-soft px-5 py-4">
+        <p className="flex min-w-60 flex-1 items-start gap-3 text-sm">
+          <Construction aria-hidden="true" size={20} className="mt-px shrink-0 text-accent-text" />
+          <span>
+            <strong className="font-semibold">{t('soon')}</strong> · {t('soonText')}
+          </span>
+        </p>
+        <Link to="/matching" className={buttonClass({ variant: 'primary' })}>
+          {t('home:next.action')}
+        </Link>
+      </div>
       <div className="flex flex-1 flex-col justify-end p-5">
         <div className="flex items-end gap-3">
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised">

@@ -43,7 +43,7 @@ export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: Outgoin
       >
         <span className="relative grid place-items-center p-4">
           {!isOver && <span aria-hidden="true" className="absolute inset-0 animate-breathe rounded-full bg-glow" />}
-          <Avatar src={friend.avatar} name={name} size={112} karma={friend.karma} className="relative" />
+          <Avatar src={friend.avatar} name={name} size={isOver ? 112 : 72} karma={friend.karma} className="relative" />
         </span>
         <div className="grid w-full gap-3">
           <h1 className="text-xl">{isOver ? name : t('outgoing.calling', { name })}</h1>

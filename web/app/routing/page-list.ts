@@ -122,7 +122,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/GlobalChatPage.tsx'),
-    namespaces: ['global-chat'],
+    namespaces: ['global-chat', 'home'],
   },
   {
     path: '/matching',
