@@ -3,7 +3,7 @@ import * as friends from '@visavis/domain/friends/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
 import { expect, test, vi } from 'vitest';
 import { API_TIMEOUT } from './api.ts';
-import { createWorld, ok, refuse } from './testing.ts';
+import { alice, createWorld, ok, refuse } from './testing.ts';
 import type { WireAnswer, WireRequest } from './transport.ts';
 
 test('puts parameters and query into the URL', async () => {
@@ -12,7 +12,7 @@ test('puts parameters and query into the URL', async () => {
   expect(requests[0]?.url).toBe('/api/messages/conversations/a%20b?before=2026-03-01T12%3A00%3A00.000Z');
 });
 
-test('a sign-out aborts and refuses reads, and lets writes finish', async () => {
+test('a sign-out aborts and refuses reads until the next sign-in, and lets writes finish', async () => {
   const aborted: string[] = [];
   const never = ({ method, url, signal }: WireRequest) =>
     new Promise<WireAnswer>((_resolve, reject) =>
@@ -25,7 +25,9 @@ test('a sign-out aborts and refuses reads, and lets writes finish', async () => 
     'GET /api/friends': never,
     'GET /api/friends/pending': () => ok([]),
     'POST /api/friends/invite/ABCDEF': never,
+    'GET /api/auth/session': () => ok({ user: null, isRenewable: false }),
     'POST /api/auth/logout': () => ok(null),
+    'POST /api/auth/login': (_request, nth) => (nth === 1 ? refuse(401, 'INVALID_CREDENTIALS') : ok({ user: alice })),
   });
   void api.call(friends.sendRequestByCode, { params: { code: 'ABCDEF' } });
   const reading = api.call(friends.listFriends);
@@ -37,7 +39,14 @@ test('a sign-out aborts and refuses reads, and lets writes finish', async () => 
   await expect(again).rejects.toMatchObject({ status: 0 });
   await leaving;
   expect(aborted).toEqual(['GET /api/friends']);
+  // A component may still draw itself, and ask, before it is gone.
+  await expect(api.call(friends.listPending)).rejects.toMatchObject({ status: 0 });
+  expect(await api.currentUser()).toBeNull();
+  const body = { email: alice.email, password: 'secret' };
+  await expect(api.call(auth.login, { body })).rejects.toMatchObject({ status: 401 });
+  await expect(api.call(friends.listPending)).rejects.toMatchObject({ status: 0 });
   expect(count('GET /api/friends/pending')).toBe(0);
+  await api.call(auth.login, { body });
   expect(await api.call(friends.listPending)).toEqual([]);
 });
 

@@ -39,17 +39,18 @@ const guestPaths = ['/login', '/register'];
 export function createApi(options: ApiOptions): Api {
   const { clock } = options;
 
-  /** one abort function for each read in flight */
+  /** one abort function for each read in flight that needs a session */
   const reads = new Set<() => void>();
-  let isLeaving = false;
+  /** from a sign-out to the next sign-in */
+  let hasLeft = false;
 
   async function exchange(route: AnyRoute | null, url: string, input: LooseInput, token: string | null) {
     const aborter = new AbortController();
     const abort = () => aborter.abort();
     const cancelTimeout = clock.after(route?.download ? DOWNLOAD_TIMEOUT : API_TIMEOUT, abort);
     input.signal?.addEventListener('abort', abort);
-    const isRead = route?.method === 'GET';
-    if (input.signal?.aborted || (isRead && isLeaving)) abort();
+    const isRead = route?.method === 'GET' && route.auth !== 'none';
+    if (input.signal?.aborted || (isRead && hasLeft)) abort();
     if (isRead) reads.add(abort);
     const { body, headers } = bodyOf(route ?? {}, input, token);
     if (token !== null) headers[csrfHeader] = token;
@@ -109,19 +110,19 @@ export function createApi(options: ApiOptions): Api {
     return refreshing;
   };
 
-  /** Signs out. Reads would be refused meanwhile, and no one would see their answers, so they are aborted. */
-  async function leave(input: LooseInput): Promise<WireAnswer> {
-    isLeaving = true;
+  /** From a sign-out on, reads would be refused, and no one would see their answers, so they are aborted. */
+  function leave(): void {
+    hasLeft = true;
     for (const abort of reads) abort();
-    return attempt(logout, input).finally(() => {
-      isLeaving = false;
-    });
   }
 
   async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
-    const answer = await (route === logout ? leave(input) : attempt(route, input));
+    const isSignIn = route === login || route === signInWithPasskey;
+    if (route === logout) leave();
+    const answer = await attempt(route, input);
     // The token belongs to the session, and signing in or out starts a new one.
-    if (route === login || route === signInWithPasskey || route === logout) csrf.invalidate();
+    if (isSignIn || route === logout) csrf.invalidate();
+    if (isSignIn && answer.status === 200) hasLeft = false;
     if (answer.status !== 401 || route.auth === 'none' || route === me) return dataOf(answer);
     if (await renew()) return dataOf(await attempt(route, input));
     if (!guestPaths.includes(options.location())) options.onAuthExpired();
@@ -132,7 +133,9 @@ export function createApi(options: ApiOptions): Api {
     call: call as ApiCaller['call'],
     async currentUser() {
       const { user, isRenewable } = dataOf(await attempt(session, {})) as DataOf<typeof session>;
-      return user ?? (isRenewable ? renew() : null);
+      const found = user ?? (isRenewable ? await renew() : null);
+      if (found) hasLeft = false;
+      return found;
     },
     refresh: async () => (await renew()) !== null,
   };
