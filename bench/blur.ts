@@ -9,7 +9,7 @@ import {
   smallerSize,
   stepPace,
 } from '@visavis/domain/call/picture/blur-pace.ts';
-import { BLUR_MIN_FPS } from '@visavis/domain/call/rules.ts';
+import { BLUR_MIN_FPS } from '@visavis/domain/call/picture/blur-rules.ts';
 import { contextOptions } from '../e2e/support/people/person.ts';
 import { startServer } from '../e2e/support/servers/server.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';

@@ -1,4 +1,4 @@
-import { KARMA_DEFAULT } from '@visavis/domain/call/rules.ts';
+import { KARMA_DEFAULT } from '@visavis/domain/call/karma/rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 

@@ -34,42 +34,6 @@ export const CROSSED_LEAVE_WINDOW = 5000;
 export const SKIP_UNDO = 3000;
 /** How long the server keeps a member's seat after the socket is lost (rulings 15). */
 export const SEAT_GRACE = 15_000;
-/** Background blur that sends fewer frames a second is switched off. */
-export const BLUR_MIN_FPS = 20;
-/** Seconds in a row that it must be slower, after those in which it starts up. */
-export const BLUR_PATIENCE = 4;
-export const BLUR_WARM_UP = 2;
-/** The short sides to which a picture is reduced, one after the other, where its blur is slow; seconds of that in a row. */
-export const BLUR_SHORT_SIDES = [540, 360] as const;
-export const BLUR_REDUCE_AFTER = 2;
-/** How long the model may take to load, and how long its worker may give no sign of life. */
-export const BLUR_LOAD_TIMEOUT = 60_000;
-export const BLUR_SILENCE = 5000;
-/** How long the notice of a blur that has stopped is on screen before the plain picture is sent. */
-export const BLUR_NOTICE_FIRST = 500;
-/** The guard looks at one picture in so many milliseconds, and sooner again after one that alarms it. */
-export const GUARD_EVERY = 1000;
-export const GUARD_RECHECK = 400;
-/** From this probability on a picture alarms the guard; up to the lower one it is calm. */
-export const GUARD_ALARM = 0.7;
-export const GUARD_CALM = 0.4;
-/** Alarming pictures in a row that blur the picture. */
-export const GUARD_ALARMS = 2;
-/** Calm pictures in a row after which the guard looks out again for one whom the user chose to see. */
-export const GUARD_CALMS = 10;
-/** A picture that takes longer is slow; so many in a row pause the guard, for so long. */
-export const GUARD_SLOW = 500;
-export const GUARD_SLOW_ROW = 3;
-export const GUARD_REST = 30_000;
-/** How long the guard's model may take to start, and to look at one picture. */
-export const GUARD_START_TIMEOUT = 60_000;
-export const GUARD_SILENCE = 10_000;
-/** If fewer bytes of the model arrive in this time, so often in a row, the line is too slow for it beside a call. */
-export const GUARD_LEAST_BYTES = 125_000;
-export const GUARD_LEAST_IN = 1000;
-export const GUARD_LEAST_ROW = 2;
-/** Then it is tried again. */
-export const GUARD_RETRY = 2 * 60_000;
 /** The time left is shown in the last minute (rulings 11). */
 const LAST_MINUTE_SECONDS = 60;
 
@@ -117,32 +81,6 @@ export const ratingDueAfter = (threshold: number | null): number =>
 
 /** ms */
 export const DAY = 24 * 3_600_000;
-export const KARMA_MIN = 0;
-export const KARMA_MAX = 100;
-export const KARMA_DEFAULT = 60;
-/** Points that ratings and calls may move a user's karma by on one UTC day, up or down. */
-export const KARMA_DAILY_BOUND = 10;
-/** How long an earlier call of a pair halves what their next one changes. */
-export const KARMA_REPEAT_WINDOW = 30 * DAY;
-/** How long a person counts towards the circle of a user whose karma they left as it was or raised. */
-export const KARMA_CIRCLE_WINDOW = 90 * DAY;
-/** Gains lift karma to this and KARMA_PER_PERSON for each person of the circle, no further. */
-export const KARMA_CIRCLE_BASE = KARMA_DEFAULT + 2;
-export const KARMA_PER_PERSON = 2;
-/** Losses stop here until at least so many people, and so large a share of the raters of 90 days, rated a user down. */
-export const KARMA_FLOOR = KARMA_DEFAULT - 4;
-export const KARMA_FLOOR_PEOPLE = 5;
-export const KARMA_FLOOR_SHARE = 0.4;
-/** The named levels of karma, and the whole points from which each applies. */
-export const KARMA_LEVELS = [
-  { name: 'restart', from: 0 },
-  { name: 'growing', from: 40 },
-  { name: 'welcome', from: 60 },
-  { name: 'trusted', from: 70 },
-  { name: 'treasured', from: 85 },
-] as const;
-/** The ledger that people see gives the number of a day's ratings from this many on. */
-export const RATINGS_SHOWN_FROM = 3;
 
 /** How long two whose call broke may call each other back, ms. */
 export const CALL_BACK_TIME = 120_000;

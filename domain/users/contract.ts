@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RATINGS_SHOWN_FROM } from '../call/rules.ts';
+import { RATINGS_SHOWN_FROM } from '../call/karma/rules.ts';
 import { route } from '../wire/route.ts';
 import { experiencePoints, id, isoTime, karma, nothing, person, pictureUrl, seconds } from '../wire/schema.ts';
 import { storable } from '../wire/text.ts';

@@ -1,5 +1,6 @@
 import type { KarmaSum } from '@visavis/domain/call/karma/karma-shown.ts';
-import { DAY, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/rules.ts';
+import { KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/karma/rules.ts';
+import { DAY } from '@visavis/domain/call/rules.ts';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from './connect.ts';

@@ -1,7 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { headStart } from '../../matching/rules.ts';
-import { KARMA_LEVELS, ratingDueAfter, ratingThreshold } from '../rules.ts';
+import { ratingDueAfter, ratingThreshold } from '../rules.ts';
 import { karmaLevel, levelEffect, nextKarmaLevel, reachedLevel } from './karma-levels.ts';
+import { KARMA_LEVELS } from './rules.ts';
 
 it.each([
   [0, 'restart', 'growing', 40],

@@ -1,5 +1,6 @@
 import { headStart } from '../../matching/rules.ts';
-import { KARMA_LEVELS, KARMA_MAX, ratingThreshold } from '../rules.ts';
+import { ratingThreshold } from '../rules.ts';
+import { KARMA_LEVELS, KARMA_MAX } from './rules.ts';
 
 /** The named levels of karma, and what each changes (docs/decisions/019). */
 

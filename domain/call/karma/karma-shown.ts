@@ -1,4 +1,5 @@
-import { DAY, KARMA_MAX, KARMA_MIN, RATINGS_SHOWN_FROM } from '../rules.ts';
+import { DAY } from '../rules.ts';
+import { KARMA_MAX, KARMA_MIN, RATINGS_SHOWN_FROM } from './rules.ts';
 
 /**
  * What people see of karma (rulings 30, docs/decisions/026): whole points, moved once a UTC day, so that no one learns

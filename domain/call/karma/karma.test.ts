@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KARMA_DAILY_BOUND } from '../rules.ts';
 import {
   boundedDelta,
   circleCeiling,
@@ -10,6 +9,7 @@ import {
   memberReward,
   ratingChange,
 } from './karma.ts';
+import { KARMA_DAILY_BOUND } from './rules.ts';
 
 /** A user of the default karma whom many like, and a partner new to them. */
 const fresh: KarmaFacts = { karma: 60, today: 0, repeats: 0, circle: 50 };

@@ -1,7 +1,7 @@
 import type { Rating } from '../contract.ts';
+import { callRewards, DAY } from '../rules.ts';
+import { cents, shownKarma } from './karma-shown.ts';
 import {
-  callRewards,
-  DAY,
   KARMA_CIRCLE_BASE,
   KARMA_CIRCLE_WINDOW,
   KARMA_DAILY_BOUND,
@@ -12,8 +12,7 @@ import {
   KARMA_MIN,
   KARMA_PER_PERSON,
   KARMA_REPEAT_WINDOW,
-} from '../rules.ts';
-import { cents, shownKarma } from './karma-shown.ts';
+} from './rules.ts';
 
 /** How ratings and calls change karma (rulings 14, docs/decisions/019). */
 

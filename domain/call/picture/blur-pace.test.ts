@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BLUR_PATIENCE, BLUR_REDUCE_AFTER, BLUR_WARM_UP } from '../rules.ts';
 import { type BlurCount, isTooSlow, newPace, reducedPace, shouldReduce, smallerSize, stepPace } from './blur-pace.ts';
+import { BLUR_PATIENCE, BLUR_REDUCE_AFTER, BLUR_WARM_UP } from './blur-rules.ts';
 
 const second = (delivered: number, busy: number): BlurCount => ({ ms: 1000, delivered, busy });
 const after = (...counts: BlurCount[]) => isTooSlow(counts.reduce(stepPace, newPace));

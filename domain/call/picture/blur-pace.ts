@@ -1,4 +1,4 @@
-import { BLUR_MIN_FPS, BLUR_PATIENCE, BLUR_REDUCE_AFTER, BLUR_SHORT_SIDES, BLUR_WARM_UP } from '../rules.ts';
+import { BLUR_MIN_FPS, BLUR_PATIENCE, BLUR_REDUCE_AFTER, BLUR_SHORT_SIDES, BLUR_WARM_UP } from './blur-rules.ts';
 
 /** What the background blur did in one stretch of time. */
 export interface BlurCount {

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { explicitOf, type GuardInput, newGuard, nextPictureIn, stepGuard } from './guard.ts';
 import {
   GUARD_ALARM,
   GUARD_ALARMS,
@@ -8,8 +9,7 @@ import {
   GUARD_RECHECK,
   GUARD_SLOW,
   GUARD_SLOW_ROW,
-} from '../rules.ts';
-import { explicitOf, type GuardInput, newGuard, nextPictureIn, stepGuard } from './guard.ts';
+} from './guard-rules.ts';
 
 const picture = (explicit: number, ms = 100): GuardInput => ({ type: 'picture', explicit, ms });
 const alarm = picture(GUARD_ALARM);

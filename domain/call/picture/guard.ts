@@ -7,7 +7,7 @@ import {
   GUARD_RECHECK,
   GUARD_SLOW,
   GUARD_SLOW_ROW,
-} from '../rules.ts';
+} from './guard-rules.ts';
 
 /** The probabilities that the model gives for one picture; they sum to one. */
 export type PictureClasses = Readonly<Record<string, number>>;

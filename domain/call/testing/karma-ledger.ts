@@ -1,6 +1,7 @@
 import type { Rating } from '../contract.ts';
 import { type KarmaFacts, karmaWindows, lossFloor, memberReward, ratingChange } from '../karma/karma.ts';
-import { callRewards, KARMA_DEFAULT } from '../rules.ts';
+import { KARMA_DEFAULT } from '../karma/rules.ts';
+import { callRewards } from '../rules.ts';
 
 interface Entry {
   from: string;

@@ -1,4 +1,4 @@
-import { KARMA_DEFAULT, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/rules.ts';
+import { KARMA_DEFAULT, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/karma/rules.ts';
 import { ROLES } from '@visavis/domain/moderation/rules.ts';
 import { ACCENTS, COUNTRIES, PLANS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,10 @@
-import { GUARD_EVERY, GUARD_RECHECK, GUARD_REST, GUARD_SLOW, GUARD_SLOW_ROW } from '@visavis/domain/call/rules.ts';
+import {
+  GUARD_EVERY,
+  GUARD_RECHECK,
+  GUARD_REST,
+  GUARD_SLOW,
+  GUARD_SLOW_ROW,
+} from '@visavis/domain/call/picture/guard-rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';

@@ -1,6 +1,6 @@
 import type { CallState } from '@visavis/domain/call/call-status.ts';
 import { type GuardInput, newGuard, nextPictureIn, stepGuard } from '@visavis/domain/call/picture/guard.ts';
-import { GUARD_REST } from '@visavis/domain/call/rules.ts';
+import { GUARD_REST } from '@visavis/domain/call/picture/guard-rules.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
 import type { Veil } from '../veil/veil.ts';

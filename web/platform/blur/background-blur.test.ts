@@ -4,7 +4,7 @@ import {
   BLUR_REDUCE_AFTER,
   BLUR_SILENCE,
   BLUR_WARM_UP,
-} from '@visavis/domain/call/rules.ts';
+} from '@visavis/domain/call/picture/blur-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { createBlurWorld } from './testing.ts';

@@ -6,7 +6,7 @@ import {
   shouldReduce,
   stepPace,
 } from '@visavis/domain/call/picture/blur-pace.ts';
-import { BLUR_LOAD_TIMEOUT, BLUR_SILENCE } from '@visavis/domain/call/rules.ts';
+import { BLUR_LOAD_TIMEOUT, BLUR_SILENCE } from '@visavis/domain/call/picture/blur-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Frames } from './frames.ts';
 import type { BlurFiles, BlurReport } from './messages.ts';

@@ -1,4 +1,4 @@
-import { BLUR_PATIENCE, BLUR_WARM_UP } from '@visavis/domain/call/rules.ts';
+import { BLUR_PATIENCE, BLUR_WARM_UP } from '@visavis/domain/call/picture/blur-rules.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeTrack, type FakeTrack } from '../media/media.fake.ts';
 import { createFakeBlur } from './blur.fake.ts';

@@ -1,4 +1,4 @@
-import { BLUR_NOTICE_FIRST } from '@visavis/domain/call/rules.ts';
+import { BLUR_NOTICE_FIRST } from '@visavis/domain/call/picture/blur-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
 import { createEmitter, type Emitter, type Store } from '../store.ts';

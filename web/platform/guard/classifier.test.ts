@@ -5,7 +5,7 @@ import {
   GUARD_RETRY,
   GUARD_SILENCE,
   GUARD_START_TIMEOUT,
-} from '@visavis/domain/call/rules.ts';
+} from '@visavis/domain/call/picture/guard-rules.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createClassifier } from './classifier.ts';

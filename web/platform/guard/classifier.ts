@@ -6,7 +6,7 @@ import {
   GUARD_RETRY,
   GUARD_SILENCE,
   GUARD_START_TIMEOUT,
-} from '@visavis/domain/call/rules.ts';
+} from '@visavis/domain/call/picture/guard-rules.ts';
 import type { Clock } from '../clock.ts';
 import { createStore } from '../store.ts';
 import type { GuardCommand, GuardReport } from './messages.ts';

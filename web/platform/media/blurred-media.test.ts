@@ -1,4 +1,4 @@
-import { BLUR_NOTICE_FIRST } from '@visavis/domain/call/rules.ts';
+import { BLUR_NOTICE_FIRST } from '@visavis/domain/call/picture/blur-rules.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createFakeBlur } from '../blur/blur.fake.ts';
 import { createFakeClock } from '../clock.fake.ts';

@@ -1,5 +1,5 @@
 import { karmaLevel, nextKarmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
-import { KARMA_LEVELS, KARMA_MAX } from '@visavis/domain/call/rules.ts';
+import { KARMA_LEVELS, KARMA_MAX } from '@visavis/domain/call/karma/rules.ts';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
