@@ -105,7 +105,9 @@ test('the app can be installed, in each language', async ({ newPerson }) => {
     'cache-control': 'no-cache',
     'content-type': expect.stringContaining('javascript'),
   });
-  await page.context().addCookies([{ name: 'visavis_language', value: 'de', url: page.url() }]);
+  await button(page, 'Language: English').click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
   expect((await cdp.send('Page.getAppManifest')).url).toContain('manifest-de.webmanifest');
 });
