@@ -4,7 +4,7 @@ import type { PersonDecision, PersonFile } from './people/queries.ts';
 /** People's pages for stories and tests. */
 export const examplePerson = (more: Partial<PersonFile> = {}): PersonFile => ({
   ...fanny,
-  planEnd: null,
+  planEnd: ago(-60 * 24 * 64),
   email: 'f•••@example.org',
   plan: 'premium',
   language: 'en',

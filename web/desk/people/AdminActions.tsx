@@ -106,6 +106,7 @@ export function AdminActions({ person }: { person: PersonFile }) {
         open={asking === 'plan'}
         onClose={close}
         plan={person.plan}
+        planEnd={person.planEnd}
         onSave={(change) => {
           close();
           plan.mutate(change);

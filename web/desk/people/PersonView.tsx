@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { languageName } from '../../i18n/format.ts';
+import { dayOf, languageName } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { HistoryPanel } from '../cases/HistoryPanel.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
@@ -16,6 +16,7 @@ import type { PersonFile } from './queries.ts';
 export function PersonView({ person }: { person: PersonFile }) {
   const { t, i18n } = useTranslation('desk');
   const me = useMe();
+  const plan = t(`plan.${person.plan}`, { defaultValue: person.plan });
   return (
     <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{person.username}</DeskTitle>
@@ -42,7 +43,12 @@ export function PersonView({ person }: { person: PersonFile }) {
                     {person.email}
                   </span>,
                 ],
-                [t('person.plan'), t(`plan.${person.plan}`, { defaultValue: person.plan })],
+                [
+                  t('person.plan'),
+                  person.planEnd
+                    ? t('person.planUntil', { plan, day: dayOf(person.planEnd, i18n.language, 'UTC') })
+                    : plan,
+                ],
                 [t('person.language'), languageName(person.language, i18n.language)],
               ]}
             />

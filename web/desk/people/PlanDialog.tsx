@@ -11,18 +11,25 @@ export interface PlanDialogProps {
   open: boolean;
   onClose: () => void;
   plan: string;
+  /** when it ends, ISO; null: it lasts */
+  planEnd: string | null;
   onSave: (change: PlanChange) => void;
 }
 
 /** Mounted with the dialog, so that it begins with the plan in force. */
-function PlanForm({ plan: before, onSave, onClose }: Omit<PlanDialogProps, 'open'>) {
+function PlanForm({ plan: before, planEnd, onSave, onClose }: Omit<PlanDialogProps, 'open'>) {
   const { t } = useTranslation(['desk', 'common']);
   const [plan, setPlan] = useState(PLANS.find((each) => each === before) ?? 'free');
-  const [day, setDay] = useState('');
+  const lastDay = planEnd?.slice(0, 10) ?? '';
+  const [day, setDay] = useState(lastDay);
+  const end = () => {
+    if (plan === 'free' || day === '') return null;
+    // The plan lasts to the end of that day, in universal time. The same day leaves the hour as it is.
+    return day === lastDay ? planEnd : `${day}T23:59:59.999Z`;
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // The plan lasts to the end of that day, in universal time.
-    onSave({ plan, until: plan === 'free' || day === '' ? null : `${day}T23:59:59.999Z` });
+    onSave({ plan, until: end() });
   };
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
