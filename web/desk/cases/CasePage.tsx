@@ -36,7 +36,7 @@ function OpenCase({ id }: { id: string }) {
           isDeciding={decide.isPending}
           isDecidedHere={decide.isSuccess}
           onClaim={() => claim.mutate({ id })}
-          onRelease={() => claim.mutate({ id, release: true })}
+          onRelease={(onReleased) => claim.mutate({ id, release: true }, { onSuccess: onReleased })}
           onDecide={(verdict, dismissed) => decide.mutate({ verdict, dismissed })}
           onNext={goToNext}
         />

@@ -1,5 +1,5 @@
 import { ArrowLeft, Zap } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { Panel } from '../parts/Panel.tsx';
 import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
 import { Reason } from '../parts/Reason.tsx';
 import { holderOf } from '../queue/queue-state.ts';
+import { useWork } from '../queue/use-work.ts';
 import type { Verdict } from '../verdict/draft.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
@@ -27,7 +28,8 @@ export interface CaseViewProps {
   isDeciding: boolean;
   isDecidedHere: boolean;
   onClaim: () => void;
-  onRelease: () => void;
+  /** @param onReleased is called once it is given back */
+  onRelease: (onReleased: () => void) => void;
   onDecide: (verdict: Verdict, dismissed: string[]) => void;
   onNext: () => void;
 }
@@ -37,11 +39,7 @@ export function CaseView(props: CaseViewProps) {
   const { file, me, now } = props;
   const { t, i18n } = useTranslation('desk');
   const panel = useRef<HTMLDivElement>(null);
-  const holder = holderOf(file, me, now);
-  const [work, setWork] = useState<'none' | 'begun' | 'given back'>('none');
-  if (holder === 'mine' && work === 'none') setWork('begun');
-  // A claim that runs out takes nothing away that was written, unless a colleague has the case now.
-  const isWorking = work === 'begun' && holder !== 'colleague';
+  const { isWorking, endWork } = useWork(holderOf(file, me, now));
   useKeys({ decide: () => panel.current?.querySelector<HTMLElement>('input, button')?.focus() });
   return (
     <div className="safe-x-4 flex flex-col gap-4 pt-4 pb-16">
@@ -108,14 +106,8 @@ export function CaseView(props: CaseViewProps) {
                     me={me}
                     now={now}
                     busy={props.isClaiming}
-                    onClaim={() => {
-                      setWork('none');
-                      props.onClaim();
-                    }}
-                    onRelease={() => {
-                      setWork('given back');
-                      props.onRelease();
-                    }}
+                    onClaim={props.onClaim}
+                    onRelease={() => props.onRelease(endWork)}
                   />
                 </>
               )}

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { keys } from '../cache.ts';
+import type { CaseFile } from '../cases/queries.ts';
 import { useDesk } from '../desk-services.tsx';
 
 export type CaseInQueue = z.infer<typeof caseInQueue>;
@@ -37,8 +38,13 @@ export function useClaim() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, release = false }: { id: string; release?: boolean }) => {
-      if (release) await api.call(releaseCase, { params: { id } });
-      else await api.call(claimCase, { params: { id } });
+      if (!release) return (await api.call(claimCase, { params: { id } })).claimedBy;
+      await api.call(releaseCase, { params: { id } });
+      return null;
+    },
+    // Also where what follows cannot be fetched.
+    onSuccess: (claimedBy, { id }) => {
+      client.setQueryData<CaseFile>(keys.case(id), (file) => file && { ...file, claimedBy });
     },
     onError: (error) => void toast.error(errorText(error)),
     onSettled: (_data, _error, { id }) => {

@@ -1,0 +1,76 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type claimCase, getCase, queueChanged, releaseCase } from '@visavis/domain/desk/contract.ts';
+import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
+import type { DataOf } from '@visavis/domain/wire/route.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { networkError } from '../../platform/api/error.ts';
+import { speak } from '../../services/testing/render.tsx';
+import { createFakeDesk, deskAt } from '../desk.fake.tsx';
+import { colleague, exampleCase, exampleNow, idOf } from '../examples.ts';
+
+const first = idOf(101);
+beforeEach(() => speak('en'));
+
+/** The first case, claimed, with a note that has been begun. */
+async function work() {
+  const services = createFakeDesk();
+  render(deskAt(`/cases/${first}`, services).screen);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  await user.type(await note(), 'seen before');
+  return { services, api: services.api, user };
+}
+const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the team' });
+const giveBack = () => screen.findByRole('button', { name: 'Give back' });
+const formGoes = () => waitFor(() => expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull());
+
+test('a case that was given back shows no form until it is claimed again, by the button or by the key', async () => {
+  const { user } = await work();
+  await user.click(await giveBack());
+  await formGoes();
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  expect((await note()).value).toBe('');
+  await user.click(await giveBack());
+  await formGoes();
+  await user.keyboard('c');
+  expect((await note()).value).toBe('');
+});
+
+test('what was written stays where giving back failed', async () => {
+  const { api, user } = await work();
+  api.answer(releaseCase, () => {
+    throw networkError();
+  });
+  await user.click(await giveBack());
+  await screen.findByText('Network Error');
+  expect((await note()).value).toBe('seen before');
+});
+
+test('the form goes and comes back although the case cannot be fetched meanwhile', async () => {
+  const { api, user } = await work();
+  api.answer(getCase, () => {
+    throw networkError();
+  });
+  await user.click(await giveBack());
+  await formGoes();
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  await screen.findByRole('form', { name: 'Decision' });
+});
+
+test('a claim that runs out takes nothing away, a colleague who has the case does', async () => {
+  const { services, api } = await work();
+  await act(() => services.clock.advance(CLAIM_FOR + 15_000));
+  await screen.findByRole('button', { name: /^Claim/ });
+  expect((await note()).value).toBe('seen before');
+  const until = new Date(exampleNow + 3 * CLAIM_FOR).toISOString();
+  const theirs: DataOf<typeof claimCase>['claimedBy'] = { ...colleague, until };
+  api.answer(getCase, exampleCase({ claimedBy: theirs }));
+  services.socket.receive(queueChanged, { caseId: first });
+  await screen.findByText(/^Idris is on it until/);
+  await formGoes();
+  api.answer(getCase, exampleCase({ claimedBy: null }));
+  services.socket.receive(queueChanged, { caseId: first });
+  await screen.findByRole('button', { name: /^Claim/ });
+  expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
+});

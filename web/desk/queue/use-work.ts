@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { Holder } from './queue-state.ts';
+
+/**
+ * Whether the form of a decision is on screen: from the claim on, until it is given back or a colleague has it. A claim
+ * that runs out takes nothing away that was written.
+ */
+export function useWork(holder: Holder) {
+  const [work, setWork] = useState<'none' | 'begun' | 'given back'>('none');
+  if (holder === 'mine' && work === 'none') setWork('begun');
+  // Given back, it is for a moment still shown as mine.
+  if ((holder !== 'mine' && work === 'given back') || (holder === 'colleague' && work === 'begun')) setWork('none');
+  return { isWorking: work === 'begun' && holder !== 'colleague', endWork: () => setWork('given back') };
+}
