@@ -11,6 +11,7 @@ import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
 import { lengthText } from '../parts/time-text.ts';
 import { holderOf } from '../queue/queue-state.ts';
 import { useHold } from '../queue/use-hold.ts';
+import { useWork } from '../queue/use-work.ts';
 import type { Me } from '../use-me.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { type Appeal, type AppealDecision, useDecideAppeal } from './queries.ts';
@@ -38,6 +39,7 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
   const decide = useDecideAppeal(appeal.id);
   const obstacle = obstacleOf(appeal, me);
   const holder = holderOf(appeal, me.userId, now);
+  const { isWorking } = useWork(holder);
   if (appeal.outcome) {
     return (
       <div className="flex flex-col gap-2 text-sm">
@@ -60,30 +62,31 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
     );
   }
   if (obstacle) return <p className="text-sm text-muted">{t(`appeal.not.${obstacle}`)}</p>;
-  if (holder === 'mine') {
-    return (
-      <div className="flex flex-col gap-4">
+  if (holder === 'colleague') {
+    return <p className="text-sm">{t('queue.inReview', { name: appeal.claimedBy?.username })}</p>;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {isWorking && (
         <AppealForm
           username={appeal.about.username}
           language={appeal.language}
           busy={decide.isPending}
           onDecide={(decision: AppealDecision) => decide.mutate(decision)}
         />
+      )}
+      {holder === 'mine' ? (
         <p className="tabular text-sm text-muted">
           {t('claim.mine', {
             left: lengthText((Date.parse(appeal.claimedBy?.until ?? '') - now) / 1000, i18n.language),
           })}
         </p>
-      </div>
-    );
-  }
-  if (holder === 'colleague') {
-    return <p className="text-sm">{t('queue.inReview', { name: appeal.claimedBy?.username })}</p>;
-  }
-  return (
-    <Button variant="primary" loading={isClaiming} onClick={onClaim} className="self-start">
-      {t('claim.claim')}
-    </Button>
+      ) : (
+        <Button variant="primary" loading={isClaiming} onClick={onClaim} className="self-start">
+          {t('claim.claim')}
+        </Button>
+      )}
+    </div>
   );
 }
 

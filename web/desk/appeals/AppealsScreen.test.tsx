@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { claimAppeal, decideAppeal, listAppeals, queueChanged } from '@visavis/domain/desk/contract.ts';
 import { MESSAGE_MAX } from '@visavis/domain/moderation/rules.ts';
@@ -36,7 +36,11 @@ function open(...appeals: Appeal[]) {
   });
   render(deskAt('/appeals', services).screen);
   const sent = (route: AnyRoute) => api.calls.filter((call) => call.route === route).map(({ input }) => input);
-  return { api, services, sent, user: userEvent.setup() };
+  const changeTo = (...now: Appeal[]) => {
+    list = now;
+    services.socket.receive(queueChanged, { caseId: null });
+  };
+  return { api, services, sent, changeTo, user: userEvent.setup() };
 }
 const formOf = () => screen.findByRole('form', { name: 'Decide the appeal' });
 const answerField = async () => within(await formOf()).getByRole('textbox', { name: 'Answer to gaston' });
@@ -84,6 +88,25 @@ test('is decided after a question that says what follows, with the answer and th
     { params: { id: claimed.id }, body: { outcome: 'overturned', answer: 'You are right.', note: 'a poster' } },
   ]);
   await screen.findByText('No appeal is waiting');
+});
+
+test('a claim that runs out leaves what was written, also to whoever claims it again; a colleague’s does not', async () => {
+  const { services, user, changeTo, sent } = open(claimed);
+  const answer = (await answerField()) as HTMLTextAreaElement;
+  await user.clear(answer);
+  await user.type(answer, 'You are right.');
+  await act(() => services.clock.advance(15 * 60_000));
+  await screen.findByRole('button', { name: 'Claim' });
+  changeTo(free);
+  await waitFor(() => expect(sent(listAppeals).length).toBeGreaterThan(1));
+  expect(((await answerField()) as HTMLTextAreaElement).value).toBe('You are right.');
+  const later = new Date(exampleNow + 60 * 60_000).toISOString();
+  changeTo({ ...free, claimedBy: { ...exampleMe, until: later } });
+  await screen.findByText(/^Yours for another/);
+  expect(((await answerField()) as HTMLTextAreaElement).value).toBe('You are right.');
+  changeTo({ ...free, claimedBy: { ...colleague, until: later } });
+  await screen.findByText('In review by Idris');
+  expect(screen.queryByRole('form')).toBeNull();
 });
 
 test.each([
