@@ -1,7 +1,7 @@
 import { Search, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { queryState } from '../../lib/query-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
@@ -23,11 +23,31 @@ function useSettled(text: string): string {
   return settled;
 }
 
+/**
+ * The words of the search, which the address has too. The router shows a new address a little late, so the field cannot
+ * have its value from there: the caret would jump to the end.
+ */
+function useSearchText() {
+  const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const isTyped = useNavigationType() === 'REPLACE';
+  const [text, setText] = useState(() => params.get('search') ?? '');
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
+    if (!isTyped) setText(params.get('search') ?? '');
+  }
+  const change = (next: string) => {
+    setText(next);
+    setParams(next === '' ? {} : { search: next }, { replace: true });
+  };
+  return [text, change] as const;
+}
+
 /** Search by username, email or id; the words stay in the address, so that the way back leads to the results. */
 export function PeopleScreen() {
   const { t } = useTranslation('desk');
-  const [params, setParams] = useSearchParams();
-  const text = params.get('search') ?? '';
+  const [text, setText] = useSearchText();
   const search = useSettled(text.trim());
   const people = usePeople(search);
   const isTooShort = search.length < SEARCH_MIN;
@@ -35,12 +55,7 @@ export function PeopleScreen() {
     <div className="safe-x-4 mx-auto flex max-w-3xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{t('people.title')}</DeskTitle>
       <h1 className="text-xl">{t('people.title')}</h1>
-      <SearchField
-        label={t('people.search')}
-        clearLabel={t('people.clear')}
-        value={text}
-        onChange={(next) => setParams(next === '' ? {} : { search: next }, { replace: true })}
-      />
+      <SearchField label={t('people.search')} clearLabel={t('people.clear')} value={text} onChange={setText} />
       {isTooShort ? (
         <EmptyState icon={<Search size={26} />} title={t('people.begin')} text={t('people.beginText')} />
       ) : (

@@ -32,6 +32,15 @@ test('sends the code trimmed and uppercased', async () => {
   await page.findByText('dan');
 });
 
+test('what is typed in the middle of a code stays there', async () => {
+  const page = openFriends('add');
+  const field = page.getByLabelText('Invite code') as HTMLInputElement;
+  await page.user.type(field, 'x2');
+  await page.user.type(field, 'y9zk', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field.value.toUpperCase()).toBe('XY9ZK2');
+  expect(field.selectionStart).toBe(5);
+});
+
 test.each([
   ['INVALID_INVITE_CODE', 'Invalid invite code'],
   ['ALREADY_FRIENDS', 'You are already friends.'],

