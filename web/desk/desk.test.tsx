@@ -136,11 +136,13 @@ test('evidence is fetched by a click and not before, because fetching is a view'
   screen.getAllByText('Every view is recorded with your name.');
   expect(callsOf(viewEvidence)).toEqual([]);
   await user.click(piece);
-  await screen.findByText('Please stop writing to me.');
+  const excerpt = (await screen.findByText('Please stop writing to me.')).closest('ol');
+  await waitFor(() => expect(document.activeElement).toBe(excerpt));
   expect(callsOf(viewEvidence)).toHaveLength(1);
   const picture = screen.getAllByRole('button', { name: /^Picture 1/ })[0] as HTMLElement;
   await user.click(picture);
   const shown = await screen.findByRole('img', { name: 'Picture 1' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Blur' })));
   expect(shown.className).not.toContain('veiled');
   await user.click(screen.getByRole('button', { name: 'Blur' }));
   expect(shown.className).toContain('veiled');

@@ -1,4 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { PastCall } from '@visavis/domain/history/contract.ts';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, speak } from '../services/testing/render.tsx';
 import { exampleCalls } from './examples.ts';
@@ -43,6 +45,22 @@ test('rates what can still be rated, and nothing else', async () => {
   second?.getByText('Too short to rate');
   await user.click(fourth?.getByRole('button', { name: 'Rate jo: not great' }) as HTMLElement);
   expect(onRate).toHaveBeenCalledWith(owed, 'negative');
+});
+
+/** A call whose rating is stored at once. */
+function Rated() {
+  const [rating, setRating] = useState<PastCall['rating']>(null);
+  const calls = [{ ...(owed as PastCall), rating }, good as PastCall];
+  const state = { kind: 'ready' as const, data: { calls, days: 30, endsByPlan: false } };
+  const others = { older: null, action: () => null, ratingId: null, onBlock: () => undefined };
+  return <HistoryList state={state} onRate={() => setRating('thumbs_down')} {...others} />;
+}
+
+test('the focus stays with the call whose rating was given', async () => {
+  const { user } = draw(<Rated />);
+  await user.click(screen.getByRole('button', { name: 'Rate jo: not great' }));
+  const given = await screen.findByText('Not great');
+  await waitFor(() => expect(document.activeElement).toBe(given.closest('p')));
 });
 
 test('reports with the call, and blocks', async () => {

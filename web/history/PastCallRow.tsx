@@ -9,6 +9,7 @@ import { minutesSeconds, momentOf } from '../i18n/format.ts';
 import { karmaText } from '../i18n/karma-text.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { OneLine } from '../ui/OneLine.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/overlay/Menu.tsx';
 import { RowRating } from './RowRating.tsx';
@@ -49,7 +50,10 @@ export function PastCallRow({ call, action, isRating, onRate, onBlock }: PastCal
       </div>
       {/* On a phone both share the row below the person. */}
       <div className="col-span-2 row-start-2 flex flex-wrap items-center justify-between gap-2 sm:contents">
-        <div className="flex min-w-0 items-center gap-2 sm:col-start-2 sm:row-start-1 sm:min-w-36 sm:justify-end">
+        <div
+          ref={keepFocus}
+          className="flex min-w-0 items-center gap-2 sm:col-start-2 sm:row-start-1 sm:min-w-36 sm:justify-end"
+        >
           <RowRating call={call} name={name} busy={isRating} onRate={onRate} />
         </div>
         <div className="flex flex-wrap items-center gap-2 empty:hidden sm:col-start-3 sm:row-start-1 sm:min-w-40 sm:justify-end">

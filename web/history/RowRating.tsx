@@ -21,7 +21,7 @@ export function RowRating({ call, name, busy, onRate }: RowRatingProps) {
   if (call.rating) {
     const Icon = given[call.rating];
     return (
-      <p className="flex min-h-11 items-center gap-2 text-sm text-muted">
+      <p tabIndex={-1} className="flex min-h-11 items-center gap-2 text-sm text-muted">
         <Icon aria-hidden="true" size={18} className="shrink-0" />
         <span>
           <span className="sr-only">{t('rating.label')} </span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, momentOf } from '../i18n/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { AppealDialog } from './AppealDialog.tsx';
 import { appealStatus, mayAppeal } from './measure-state.ts';
 
@@ -20,29 +21,32 @@ export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
   const [isOpen, setOpen] = useState(false);
   const { appeal, appealUntil, kind } = measure;
   const status = appealStatus(measure);
-  if (appeal && status) {
-    return (
-      <div role="status" className="flex flex-col gap-2 rounded-control bg-raised p-4 text-sm">
-        <p className="font-medium">
-          {t(`appeal.${status}`)}
-          {status === 'upheld' && measure.isWithdrawn && ` ${t('appeal.withdrawnSince')}`}
-        </p>
-        {appeal.answer && <p className="wrap-anywhere">{appeal.answer}</p>}
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center text-muted">
-            {t('appeal.yours', { time: momentOf(appeal.at, i18n.language) })}
-          </summary>
-          <p className="own-direction wrap-anywhere whitespace-pre-line text-muted">{appeal.text}</p>
-        </details>
-      </div>
-    );
-  }
-  if (!mayAppeal(measure, now) || appealUntil === null) return null;
   return (
-    <div className="flex flex-col items-start gap-2">
-      <p className="text-sm text-muted">{t('appeal.offer', { day: dayOf(appealUntil, i18n.language) })}</p>
-      <Button onClick={() => setOpen(true)}>{t('appeal.open')}</Button>
-      <AppealDialog open={isOpen} kind={kind} onClose={() => setOpen(false)} onSend={onAppeal} />
+    <div ref={keepFocus} className="empty:hidden">
+      {appeal && status ? (
+        <div role="status" tabIndex={-1} className="flex flex-col gap-2 rounded-control bg-raised p-4 text-sm">
+          <p className="font-medium">
+            {t(`appeal.${status}`)}
+            {status === 'upheld' && measure.isWithdrawn && ` ${t('appeal.withdrawnSince')}`}
+          </p>
+          {appeal.answer && <p className="wrap-anywhere">{appeal.answer}</p>}
+          <details>
+            <summary className="min-h-11 cursor-pointer content-center text-muted">
+              {t('appeal.yours', { time: momentOf(appeal.at, i18n.language) })}
+            </summary>
+            <p className="own-direction wrap-anywhere whitespace-pre-line text-muted">{appeal.text}</p>
+          </details>
+        </div>
+      ) : (
+        appealUntil !== null &&
+        mayAppeal(measure, now) && (
+          <div className="flex flex-col items-start gap-2">
+            <p className="text-sm text-muted">{t('appeal.offer', { day: dayOf(appealUntil, i18n.language) })}</p>
+            <Button onClick={() => setOpen(true)}>{t('appeal.open')}</Button>
+            <AppealDialog open={isOpen} kind={kind} onClose={() => setOpen(false)} onSend={onAppeal} />
+          </div>
+        )
+      )}
     </div>
   );
 }

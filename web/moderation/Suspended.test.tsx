@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
@@ -76,7 +76,8 @@ test('sends one appeal with a text, and shows that it waits', async () => {
   expect(services.api.calls.filter(({ route }) => route === appeal)).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: /Why is the decision wrong/ }), ' It was my brother. ');
   await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
-  await screen.findByText(/Your appeal has arrived/);
+  const arrived = await screen.findByText(/Your appeal has arrived/);
+  await waitFor(() => expect(document.activeElement).toBe(arrived.closest('[role=status]')));
   const [sent] = services.api.calls.filter(({ route }) => route === appeal);
   expect(sent?.input).toEqual({ params: { id: suspension.id }, body: { text: 'It was my brother.' } });
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Excerpt } from './Excerpt.tsx';
 import { type KeptMessage, readExcerpt } from './excerpt.ts';
 import { type ReportInCase, useEvidence } from './queries.ts';
@@ -101,11 +102,15 @@ export function EvidenceList({ evidence, people, aboutId }: EvidenceListProps) {
       <p className="text-xs text-muted">{t('evidence.logged')}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
         {images.map(({ piece, number }) => (
-          <EvidencePiece key={piece.id} piece={piece} number={number} people={people} aboutId={aboutId} />
+          <div key={piece.id} ref={keepFocus} className="grid grid-cols-1">
+            <EvidencePiece piece={piece} number={number} people={people} aboutId={aboutId} />
+          </div>
         ))}
       </div>
       {excerpts.map((piece, index) => (
-        <EvidencePiece key={piece.id} piece={piece} number={index + 1} people={people} aboutId={aboutId} />
+        <div key={piece.id} ref={keepFocus}>
+          <EvidencePiece piece={piece} number={index + 1} people={people} aboutId={aboutId} />
+        </div>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import {
   blockUser,
   listBlocked,
@@ -53,7 +53,8 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
   const unblock = await page.findByRole('button', { name: 'Unblock bob' });
   expect(page.queryByRole('img', { name: 'Friends' })).toBeNull();
   await page.user.click(unblock);
-  await page.findByText('You have not blocked anyone.');
+  const none = await page.findByText('You have not blocked anyone.');
+  await waitFor(() => expect(document.activeElement).toBe(none));
   await page.findByRole('button', { name: 'Add friend' });
 });
 

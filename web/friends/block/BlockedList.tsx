@@ -5,6 +5,7 @@ import { type QueryState, queryState } from '../../lib/query-state.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { useBlock } from '../mutations.ts';
 import { PersonRowSkeletons } from '../PersonRow.tsx';
 import { useBlocked } from '../queries.ts';
@@ -39,13 +40,20 @@ export function BlockedListView({ state }: { state: QueryState<readonly Person[]
       />
     );
   }
-  if (state.data.length === 0) return <p className="text-sm text-muted">{t('block.none')}</p>;
   return (
-    <ul aria-label={t('block.listLabel')} className="divide-y divide-line">
-      {state.data.map((person) => (
-        <BlockedRow key={person.userId} person={person} />
-      ))}
-    </ul>
+    <div ref={keepFocus}>
+      {state.data.length === 0 ? (
+        <p tabIndex={-1} className="text-sm text-muted">
+          {t('block.none')}
+        </p>
+      ) : (
+        <ul aria-label={t('block.listLabel')} className="divide-y divide-line">
+          {state.data.map((person) => (
+            <BlockedRow key={person.userId} person={person} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { answerRequest, cancelRequest, listPending } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -24,6 +25,17 @@ test('accepting a request adds a friend', async () => {
   expect(page.queryByRole('button', { name: 'Accept the request from dan' })).toBeNull();
   await page.user.click(page.getByRole('tab', { name: 'Friends' }));
   await page.findByRole('button', { name: 'Message dan' });
+});
+
+test('the focus goes on to the next request, and after the last one to the heading', async () => {
+  const page = openFriends('pending', { pending: [request('dan', 'alice'), request('eve', 'alice')] });
+  page.api.answer(answerRequest, null);
+  const decline = (name: string) => page.findByRole('button', { name: `Decline the request from ${name}` });
+  await page.user.click(await decline('dan'));
+  await waitFor(() => expect(document.activeElement).toBe(page.getByRole('link', { name: 'eve' })));
+  await page.user.click(await decline('eve'));
+  await page.findByText('No request is waiting for your answer.');
+  await waitFor(() => expect(document.activeElement).toBe(page.getByRole('heading', { name: 'Received' })));
 });
 
 test('declining a request removes it', async () => {

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { type RequestAnswer, useAnswerRequest, useCancelRequest } from '../mutations.ts';
 import { PersonRow, PersonRowSkeletons } from '../PersonRow.tsx';
 
@@ -102,8 +103,10 @@ interface SectionProps {
 function Section({ title, none, state, row }: SectionProps) {
   const { t } = useTranslation(['friends', 'common']);
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-lg">{title}</h2>
+    <section ref={keepFocus} className="flex flex-col gap-3">
+      <h2 tabIndex={-1} className="text-lg">
+        {title}
+      </h2>
       {state.kind === 'loading' && <PersonRowSkeletons count={2} />}
       {state.kind === 'failed' && (
         <ErrorPanel

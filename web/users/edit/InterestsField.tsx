@@ -1,7 +1,9 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { InterestEntry } from './use-interest-entry.ts';
 
@@ -15,10 +17,12 @@ export interface InterestsFieldProps {
 /** A list of interests with a text field: Enter or Add adds one, the cross removes one. */
 export function InterestsField({ list, entry, error }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={keepFocus} className="flex flex-col gap-3">
       <div className="flex items-start gap-2">
         <TextField
+          ref={field}
           className="min-w-0 flex-1"
           label={t('edit.interests')}
           hint={t('edit.interestsHint')}
@@ -38,7 +42,10 @@ export function InterestsField({ list, entry, error }: InterestsFieldProps) {
         <Button
           className="mt-7.5 min-h-12!"
           disabled={entry.typed.trim() === ''}
-          onClick={entry.add}
+          onClick={() => {
+            field.current?.focus();
+            entry.add();
+          }}
           icon={<Plus aria-hidden="true" size={18} />}
         >
           {t('edit.add')}

@@ -75,6 +75,21 @@ test('adds interests with Enter or Add, trimmed and without duplicates, and remo
   );
 });
 
+test('the focus goes on to the next interest, and after the last one to the field', async () => {
+  const { user, field } = edit();
+  const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
+  const cross = (interest: string) => screen.getByRole('button', { name: `Remove ${interest}` });
+  const all = interests().map((label) => label?.replace('Remove ', '') ?? '');
+  await user.click(cross(all[0] ?? ''));
+  await hasFocus(() => cross(all[1] ?? ''));
+  for (const interest of all.slice(1)) await user.click(cross(interest));
+  await hasFocus(() => field('Interests'));
+  await user.paste('chess');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  cross('chess');
+  expect(document.activeElement).toBe(field('Interests'));
+});
+
 test('saves an interest still in the text field, unless it is invalid', async () => {
   const { user, field, onSave } = edit();
   await user.click(field('Interests'));

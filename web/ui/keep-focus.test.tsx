@@ -1,0 +1,104 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { keepFocus } from './keep-focus.ts';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
+
+function Rows({ names, children }: { names: string[]; children?: ReactNode }) {
+  const [list, setList] = useState(names);
+  return (
+    <section ref={keepFocus}>
+      <h2 tabIndex={-1}>People</h2>
+      {children}
+      <ul>
+        {list.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{name}</a>
+            <button type="button" onClick={() => setList(list.filter((each) => each !== name))}>
+              Remove {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+test('a row that goes hands the focus to the next one, the last to the one before', async () => {
+  render(<Rows names={['ada', 'bob', 'cyd']} />);
+  const user = userEvent.setup();
+  await user.click(button('Remove bob'));
+  await hasFocus(() => screen.getByRole('link', { name: 'cyd' }));
+  await user.click(button('Remove cyd'));
+  await hasFocus(() => screen.getByRole('link', { name: 'ada' }));
+  await user.click(button('Remove ada'));
+  await hasFocus(() => screen.getByRole('heading'));
+});
+
+test('after the last row a field comes before the heading', async () => {
+  render(
+    <Rows names={['ada']}>
+      <input aria-label="Name" />
+    </Rows>,
+  );
+  await userEvent.setup().click(button('Remove ada'));
+  await hasFocus(() => screen.getByRole('textbox'));
+});
+
+/** A button that cannot be pressed while it is busy, and what stands there once it is done. */
+function Once() {
+  const [step, setStep] = useState<'start' | 'busy' | 'failed' | 'done'>('start');
+  return (
+    <>
+      <div ref={keepFocus}>
+        {step === 'done' ? (
+          <p tabIndex={-1}>Thank you</p>
+        ) : (
+          <button type="button" disabled={step === 'busy'} onClick={() => setStep('busy')}>
+            Send
+          </button>
+        )}
+        <span>{step}</span>
+      </div>
+      {(['failed', 'done'] as const).map((each) => (
+        <button key={each} type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setStep(each)}>
+          {each}
+        </button>
+      ))}
+      <p>Elsewhere</p>
+    </>
+  );
+}
+
+test('what stands in the place of a button has the focus after it', async () => {
+  render(<Once />);
+  const user = userEvent.setup();
+  await user.click(button('Send'));
+  await user.click(button('done'));
+  await hasFocus(() => screen.getByText('Thank you'));
+});
+
+test('a button that could not be pressed for a moment has the focus again', async () => {
+  render(<Once />);
+  const user = userEvent.setup();
+  await user.click(button('Send'));
+  // As browsers do with a button that is disabled.
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.click(button('failed'));
+  await hasFocus(() => button('Send'));
+});
+
+test('whoever leaves by themselves is left alone', async () => {
+  render(<Once />);
+  const user = userEvent.setup();
+  act(() => button('Send').focus());
+  await user.click(screen.getByText('Elsewhere'));
+  expect(document.activeElement).toBe(document.body);
+  await user.click(button('failed'));
+  await user.click(button('done'));
+  await screen.findByText('Thank you');
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,55 @@
+const FIELD = ':is(input, textarea):not(:disabled)';
+const PRESSED = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
+const IN_A_ROW = `${PRESSED}, ${FIELD}`;
+
+/** What of the same list may have the focus after this row: itself, the next ones, then those before it. */
+function rowsFrom(row: Element): Element[] {
+  const rows = [...(row.parentElement?.children ?? [])];
+  const at = rows.indexOf(row);
+  return [...rows.slice(at), ...rows.slice(0, at).reverse()];
+}
+
+/**
+ * Keeps the place of the keyboard where what has the focus goes away with its press, or cannot be pressed for a moment.
+ * Of a list (`li`) the nearest row has it next; else a field in the part, else what has `tabindex="-1"`, such as its
+ * heading or what stands there instead, else a button.
+ * @param part stays when things in it go: `<section ref={keepFocus}>`
+ */
+export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
+  if (!part) return;
+  let last: HTMLElement | null = null;
+  let rows: Element[] = [];
+  const isGone = (element: HTMLElement) => !element.isConnected || element.matches(':disabled');
+
+  const note = ({ target }: FocusEvent) => {
+    last = target as HTMLElement;
+    const row = last.closest('li');
+    rows = row && part.contains(row) ? rowsFrom(row) : [];
+  };
+  /** Someone leaves; a dialog is expected to come back. */
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Element && relatedTarget.closest('[role$="dialog"]')) return;
+    queueMicrotask(() => {
+      if (last && last === target && !isGone(last)) last = null;
+    });
+  };
+  const observer = new MutationObserver(() => {
+    if (!last || document.activeElement !== document.body) return;
+    if (last.isConnected) {
+      if (!isGone(last)) last.focus();
+      return;
+    }
+    const inRow = rows.filter((row) => row.isConnected).map((row) => row.querySelector<HTMLElement>(IN_A_ROW));
+    const places = [FIELD, '[tabindex="-1"]', PRESSED].map((what) => part.querySelector<HTMLElement>(what));
+    last = null;
+    [...inRow, ...places].find(Boolean)?.focus();
+  });
+  observer.observe(part, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  part.addEventListener('focusin', note);
+  part.addEventListener('focusout', leave);
+  return () => {
+    observer.disconnect();
+    part.removeEventListener('focusin', note);
+    part.removeEventListener('focusout', leave);
+  };
+}
