@@ -104,7 +104,7 @@ function Section({ title, none, state, row }: SectionProps) {
   const { t } = useTranslation(['friends', 'common']);
   return (
     <section ref={keepFocus} className="flex flex-col gap-3">
-      <h2 tabIndex={-1} className="text-lg">
+      <h2 tabIndex={-1} className="self-start text-lg">
         {title}
       </h2>
       {state.kind === 'loading' && <PersonRowSkeletons count={2} />}
