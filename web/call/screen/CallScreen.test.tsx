@@ -248,6 +248,22 @@ test('ends the search and the call by the same button', async () => {
 
 const own = createFakeStream();
 const smallPicture = () => document.querySelector('[data-corner]');
+
+test.each<[CallView['status'], boolean]>([
+  ['starting', true],
+  ['connecting_server', true],
+  ['searching', true],
+  ['connecting', true],
+  ['reconnecting', true],
+  ['disconnecting', true],
+  ['finding_next', true],
+  ['call_back', false],
+])('on the way to a face, one’s own stays large: while the status is %s, %s', (status, isLarge) => {
+  const { peer } = connectedView(remote, 0);
+  showCallScreen(callView({ status, peer, localStream: own, callBackUntil: 60_000 }));
+  expect(screen.getByLabelText('Your video').closest('[data-corner]') === null).toBe(isLarge);
+});
+
 test('swaps the two pictures by a press on the small one, and keeps both playing', async () => {
   const { user, container } = showCallScreen(connectedView(remote, 0, { localStream: own }));
   const videos = [...container.querySelectorAll('video')];

@@ -44,10 +44,10 @@ export function CallStage(props: CallStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const small = useSmallPicture(props.store);
   const doubleTap = useDoubleTap(onFill);
-  const { isLive, isStopped, isSearching, isWaiting, isCallBack, elsewhere } = phaseOf(view);
+  const { isLive, isStopped, isCallBack, elsewhere } = phaseOf(view);
   const isLarge = layout === 'fullscreen';
   // Until the other's face comes, the user's own, large, is better company than a void.
-  const isBackdrop = (isSearching || isWaiting) && isLarge;
+  const isBackdrop = isLarge && !isLive && !isStopped && !isCallBack;
   const isSwapped = small.isSwapped && isLive && isLarge;
   const picture = { plan, stage, corner: small.corner, onCorner: small.onCorner, onSwap: small.onSwap };
   const isLow = isBackdrop && view.hasCamera && view.cameraOn;

@@ -37,13 +37,13 @@ const Mark = ({ icon }: { icon: ReactNode }) => (
   </span>
 );
 
-function markOf(status: CallStatus, view: CallView): ReactNode {
+function markOf(status: CallStatus, view: CallView, isLow: boolean): ReactNode {
   if (status === 'connection_lost') return <Mark icon={<WifiOff size={28} />} />;
   if (status === 'stopped') return <Mark icon={<CircleAlert size={28} />} />;
   // The user's own face is behind it.
   if (status === 'searching' || status === 'finding_next') return view.hasCamera && view.cameraOn ? null : <Breath />;
   if (view.peer && (status === 'connecting' || status === 'reconnecting')) {
-    return <Avatar src={view.peer.avatar} name={nameOf(view.peer)} size={112} karma={view.peer.karma} />;
+    return <Avatar src={view.peer.avatar} name={nameOf(view.peer)} size={isLow ? 72 : 112} karma={view.peer.karma} />;
   }
   return <Spinner size={36} />;
 }
@@ -107,41 +107,58 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           isLow ? 'gap-2 overflow-y-auto px-4 pt-2 pb-4 fade-y [scrollbar-width:none] sm:px-6' : 'gap-4 p-6',
         )}
       >
-        {!hasFailed && markOf(status, view)}
+        {!hasFailed && markOf(status, view, isLow)}
         <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : 'text-xl'}>
           {headingOf(t, view)}
         </h1>
-        {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
-          <p className="text-muted">{t(`reason.${view.reason}`)}</p>
-        )}
-        {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
-        {status === 'connecting' && view.peer && (
-          <p className="text-muted">
-            {view.peerAway ? t('video.away', { name: nameOf(view.peer) }) : t('status.connecting')}
-          </p>
-        )}
-        {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
-        {hint && (
-          <p className={clsx('text-muted', isLow && 'max-sm:hidden [@media(max-height:540px)]:hidden')}>
-            {t(`hint.${hint}`)}
-          </p>
-        )}
-        {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
-          <p className="tabular text-sm text-muted">{t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}</p>
-        )}
-        <div className={clsx('mt-2 flex w-full flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}>
-          {children}
-          {status === 'connection_lost' && (
-            <Button variant="primary" onClick={actions.onReload}>
-              {t('action.reload')}
-            </Button>
+        <div
+          className={clsx(
+            'grid w-full grid-cols-1 content-start justify-items-center',
+            // Room for what is said of a search, so that the heading stays where it is when someone is found.
+            isLow ? 'min-h-44 gap-2' : 'gap-4',
           )}
-          {status === 'stopped' && !isFinal && (
-            <Button variant="primary" onClick={actions.onAgain}>
-              {t('action.again')}
-            </Button>
+        >
+          {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
+            <p className="text-muted">{t(`reason.${view.reason}`)}</p>
           )}
-          {(hasFailed || status === 'stopped') && <Button onClick={actions.onSetup}>{t('action.setup')}</Button>}
+          {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
+          {status === 'connecting' && view.peer && (
+            <p className="text-muted">
+              {view.peerAway ? t('video.away', { name: nameOf(view.peer) }) : t('status.connecting')}
+            </p>
+          )}
+          {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
+          {hint && (
+            <p
+              className={clsx(
+                'text-muted',
+                isLow && hint === 'searching' && 'max-sm:hidden [@media(max-height:540px)]:hidden',
+              )}
+            >
+              {t(`hint.${hint}`)}
+            </p>
+          )}
+          {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
+            <p className="tabular text-sm text-muted">
+              {t('hint.retry', { count: view.retryCount, max: MAX_RETRIES })}
+            </p>
+          )}
+          <div
+            className={clsx('mt-2 flex w-full flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}
+          >
+            {children}
+            {status === 'connection_lost' && (
+              <Button variant="primary" onClick={actions.onReload}>
+                {t('action.reload')}
+              </Button>
+            )}
+            {status === 'stopped' && !isFinal && (
+              <Button variant="primary" onClick={actions.onAgain}>
+                {t('action.again')}
+              </Button>
+            )}
+            {(hasFailed || status === 'stopped') && <Button onClick={actions.onSetup}>{t('action.setup')}</Button>}
+          </div>
         </div>
       </div>
     </section>

@@ -32,7 +32,12 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
       className={clsx('grid place-items-center overflow-hidden', look !== 'backdrop' && 'bg-raised', className)}
     >
       {isVisible && look === 'backdrop' && (
-        <SoftCopy video={video} look="backdrop" isMirrored isStill={view.status === 'connecting'} />
+        <SoftCopy
+          video={video}
+          look="backdrop"
+          isMirrored
+          isStill={view.status === 'connecting' || view.status === 'reconnecting'}
+        />
       )}
       {isVisible && fit === 'contain' && <SoftCopy video={video} look="behind" isMirrored />}
       <video

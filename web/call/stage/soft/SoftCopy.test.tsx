@@ -24,8 +24,9 @@ afterEach(() => {
 
 function show(look: keyof typeof softLooks, isStill = false) {
   const video = createRef<HTMLVideoElement>();
+  const picture = { width: 1280 };
   video.current = Object.defineProperties(document.createElement('video'), {
-    videoWidth: { value: 1280 },
+    videoWidth: { get: () => picture.width },
     videoHeight: { value: 720 },
   });
   const copy = (isStill: boolean) => <SoftCopy video={video} look={look} isStill={isStill} />;
@@ -33,7 +34,7 @@ function show(look: keyof typeof softLooks, isStill = false) {
   const canvas = container.querySelector('canvas') as HTMLCanvasElement;
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const still = (isStill: boolean) => rerender(copy(isStill));
-  return { canvas, unmount, pass, still, copies: () => drawImage.mock.calls.length / 2 };
+  return { canvas, picture, unmount, pass, still, copies: () => drawImage.mock.calls.length / 2 };
 }
 
 test('a search that is over at once draws nothing: the next face needs the processor', () => {
@@ -75,4 +76,17 @@ test('while a connection is made it stays as it was drawn last', () => {
   still(false);
   pass(delay);
   expect(copies()).toBe(3);
+});
+
+test('a connection that is made without a search before it has one copy, once there is a picture to copy', () => {
+  const { delay, redraw } = softLooks.backdrop;
+  const { canvas, picture, pass, copies } = show('backdrop', true);
+  picture.width = 0;
+  pass(delay + redraw);
+  expect([copies(), canvas.className.includes('hidden')]).toEqual([0, true]);
+  picture.width = 1280;
+  pass(redraw);
+  expect([copies(), canvas.className.includes('hidden')]).toEqual([1, false]);
+  pass(10_000);
+  expect(copies()).toBe(1);
 });

@@ -6,7 +6,7 @@ export interface SoftCopyProps {
   video: RefObject<HTMLVideoElement | null>;
   look: keyof typeof softLooks;
   isMirrored?: boolean;
-  /** stays as it was drawn last, or is not drawn yet: the processor is needed elsewhere */
+  /** stays as it was drawn last, or is drawn once: the processor is needed elsewhere */
   isStill?: boolean;
 }
 
@@ -14,24 +14,26 @@ export interface SoftCopyProps {
 export function SoftCopy({ video, look, isMirrored = false, isStill = false }: SoftCopyProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
+  const isOver = isStill && isDrawn;
   useEffect(() => {
-    if (isStill) return;
+    if (isOver) return;
     const { delay, redraw } = softLooks[look];
     let timer = 0;
     const small = document.createElement('canvas');
     const draw = () => {
-      if (video.current && canvas.current) drawSoftCopy(video.current, small, canvas.current, softLooks[look]);
+      if (!video.current?.videoWidth || !canvas.current) return;
+      drawSoftCopy(video.current, small, canvas.current, softLooks[look]);
+      setIsDrawn(true);
     };
     const start = setTimeout(() => {
       draw();
-      setIsDrawn(true);
       timer = window.setInterval(draw, redraw);
     }, delay);
     return () => {
       clearTimeout(start);
       clearInterval(timer);
     };
-  }, [video, look, isStill]);
+  }, [video, look, isOver]);
   return (
     <canvas
       ref={canvas}
