@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { draw } from '../../services/testing/render.tsx';
@@ -61,4 +61,21 @@ test('a prompt that another one displaces goes on with the time that it had left
   }
   await act(() => clock.advance(1));
   expect(screen.queryByText('request')).toBeNull();
+});
+
+test('a prompt whose words are still on their way appears once they are there', async () => {
+  const words = Promise.withResolvers<string>();
+  const Late = () => use(words.promise);
+  const slot = (
+    <Suspense fallback={null}>
+      <PromptSlot clock={clock}>
+        <Prompt kind="icebreaker">
+          <Late />
+        </Prompt>
+      </PromptSlot>
+    </Suspense>
+  );
+  await act(async () => void draw(slot));
+  await act(async () => words.resolve('Shall we play?'));
+  screen.getByText('Shall we play?');
 });

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import {
   createContext,
   type ReactNode,
+  Suspense,
   useContext,
   useEffect,
   useEffectEvent,
@@ -114,7 +115,8 @@ function Card({ kind, isPassive, children }: Pick<PromptProps, 'kind' | 'isPassi
         isPassive ? 'animate-appear' : 'pointer-events-auto animate-prompt',
       )}
     >
-      {children}
+      {/* What waits for its words must not take the slot with it: a hidden prompt leaves, and enters again without end. */}
+      <Suspense fallback={null}>{children}</Suspense>
     </div>
   );
 }
