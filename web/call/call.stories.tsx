@@ -1,29 +1,21 @@
-import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
-import { MessageSquareText, Smile } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { BlockInCall } from '../friends/block/BlockInCall.tsx';
-import { FriendButtonView } from '../friends/requests/FriendButton.tsx';
 import { RequestCard } from '../friends/requests/RequestCard.tsx';
 import { checkView } from '../matching/check/check-view.fake.ts';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
 import { createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
-import { ReportButton } from '../reports/ReportButton.tsx';
 import {
   callControls,
   CallStory as Screen,
-  type CallStoryProps as ScreenProps,
   storyShortcuts as shortcuts,
   useMovingPicture,
 } from '../stories/call-story.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { ChatPanel } from './chat/ChatPanel.tsx';
+import { filled, InCall, withoutChat } from '../stories/in-call.tsx';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { GuardSwitch } from './guard/GuardSwitch.tsx';
 import { SafetyDialog } from './safety/SafetyDialog.tsx';
-import { BarButton } from './screen/BarButton.tsx';
 import type { CallSlots } from './screen/call-slots.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
@@ -35,48 +27,6 @@ const nothing = () => undefined;
 const longName = { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 };
 const clock = createClock();
 
-const said = (own: boolean, minute: number, content: string): RoomChatMessage => ({
-  roomId: 'room',
-  id: `m${minute}`,
-  userId: own ? 'me' : 'peer',
-  username: own ? 'alice' : 'bob',
-  content,
-  createdAt: `2026-03-01T12:0${minute}:00.000Z`,
-});
-const lines = [
-  said(false, 1, 'The book I meant: https://example.org/a-rather-long-address/that-goes-on-and-on'),
-  said(true, 2, 'Thank you!'),
-  said(false, 3, 'And the name of the place, for later:\nCafé de la Gare, 12 rue des Lilas'),
-];
-
-/** The slots of a call as the page fills them. */
-const filled: CallSlots = {
-  side: () => (
-    <>
-      <FriendButtonView look="over" status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
-      <IconButton variant="over" label="Send an emoji" icon={<Smile aria-hidden="true" size={22} />} />
-      <ReportButton username="bob" onReport={nothing} />
-    </>
-  ),
-  chatButton: () => <BarButton text="Chat" label="Chat" icon={<MessageSquareText aria-hidden="true" size={22} />} />,
-  more: () => <BlockInCall look="item" username="bob" onAsk={nothing} />,
-  chat: (_call, place) => (
-    <div style={place} className="absolute z-10">
-      <ChatPanel
-        username="bob"
-        me="me"
-        messages={lines}
-        typing
-        failed={false}
-        onRetry={nothing}
-        onType={nothing}
-        onSend={async () => true}
-        onClose={nothing}
-      />
-    </div>
-  ),
-};
-const withoutChat: CallSlots = { ...filled, chat: () => null };
 const asked: CallSlots = {
   ...withoutChat,
   prompts: ({ username }) => (
@@ -85,17 +35,6 @@ const asked: CallSlots = {
     </Prompt>
   ),
 };
-
-interface InCallProps extends Pick<ScreenProps, 'slots' | 'layout' | 'isChatOpen'> {
-  part?: Partial<CallView>;
-}
-
-function InCall({ part, slots = withoutChat, ...rest }: InCallProps) {
-  const [now] = useState(() => clock.now());
-  const remote = useMovingPicture(true);
-  if (!remote) return null;
-  return <Screen {...rest} slots={slots} view={connectedView(remote, now - 754_000, part)} />;
-}
 
 export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
 export const ConnectingToServer = () => <Screen view={callView({ status: 'connecting_server' })} />;

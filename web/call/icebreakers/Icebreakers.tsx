@@ -11,6 +11,7 @@ import { useRoom } from '../chat/room.ts';
 import { useRoomActions } from '../chat/use-room.ts';
 import { useIcebreakers } from '../session/use-call.ts';
 import { Prompt } from '../stage/PromptSlot.tsx';
+import { GameLayer } from './GameLayer.tsx';
 import { hasCard, InvitationCard } from './InvitationCard.tsx';
 import { useIsGameOpen } from './use-is-game-open.ts';
 
@@ -77,11 +78,10 @@ export function IcebreakerLayer({ roomId, username, place }: IcebreakerLayerProp
   const { open: isChatOpen } = useRoom(roomId);
   if (isChatOpen || !isGameOpen) return null;
   return (
-    // A high window leaves the picture above the panel free.
-    <div style={place} className="pointer-events-none absolute z-10 flex flex-col justify-end">
+    <GameLayer place={place}>
       <Suspense fallback={<Skeleton className="max-h-104 w-full flex-1" />}>
         <GamePlace session={session} name={username} clock={clock} />
       </Suspense>
-    </div>
+    </GameLayer>
   );
 }

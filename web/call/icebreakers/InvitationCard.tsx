@@ -16,12 +16,12 @@ export interface InvitationCardProps {
 const Card = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
   <section
     aria-label={label}
-    className="flex w-full max-w-sm flex-wrap items-center justify-end gap-2 rounded-card bg-over-scrim p-3 text-over"
+    className="grid w-full max-w-sm gap-2 rounded-card bg-over-scrim p-3 text-over"
   >
-    <p role="status" className="min-w-40 flex-1 text-sm font-medium wrap-anywhere">
+    <p role="status" className="px-1 text-sm font-medium wrap-anywhere">
       {text}
     </p>
-    <div className="flex flex-wrap justify-end gap-2">{children}</div>
+    <div className="flex flex-wrap gap-2 *:grow">{children}</div>
   </section>
 );
 

@@ -1,8 +1,10 @@
 import type { Stage } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import type { ReactNode } from 'react';
 import { createClock } from '../../platform/clock.ts';
-import portrait from '../../ui/art/portrait-one.svg';
+import { filled, InCall, withoutChat } from '../../stories/in-call.tsx';
+import { Prompt } from '../stage/PromptSlot.tsx';
 import { GameChoice } from './GameChoice.tsx';
+import { GameLayer } from './GameLayer.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
 import { answered, inStage, playing } from './testing.ts';
@@ -11,30 +13,33 @@ const nothing = () => undefined;
 const controls = { act: nothing, next: nothing, leave: nothing };
 const clock = createClock();
 
-const call = (children: ReactNode) => (
-  <main className="over-picture fixed inset-0 overflow-hidden bg-sunken text-text">
-    <img src={portrait} alt="" className="absolute inset-0 size-full object-cover" />
-    {children}
-  </main>
+const peerOf = (username: string) => ({ username, avatar: '', karma: 72, experiencePoints: 0 });
+const panel = (children: ReactNode, name = 'bob') => (
+  <InCall
+    isChatOpen
+    part={{ peer: peerOf(name) }}
+    slots={{ ...filled, chat: (_call, place) => <GameLayer place={place}>{children}</GameLayer> }}
+  />
 );
-const panel = (children: ReactNode) =>
-  call(
-    <div className="absolute inset-x-2 bottom-20 h-[min(26rem,50dvh)] sm:inset-x-auto sm:top-17 sm:end-3 sm:bottom-23 short:bottom-3 flex flex-col justify-end sm:h-auto sm:w-88">
-      {children}
-    </div>,
-  );
 const game = (stage: Extract<Stage, { at: 'playing' }>, name = 'bob') =>
-  panel(<GamePanel game={stage} name={name} controls={controls} clock={clock} />);
-const card = (stage: Stage, name = 'bob', more = {}) =>
-  call(
-    <div className="absolute inset-x-3 bottom-24 grid justify-items-center">
-      <InvitationCard
-        state={{ ...inStage(stage), ...more }}
-        name={name}
-        controls={{ accept: nothing, decline: nothing, leave: nothing, dismiss: nothing }}
-      />
-    </div>,
-  );
+  panel(<GamePanel game={stage} name={name} controls={controls} clock={clock} />, name);
+const card = (stage: Stage, name = 'bob', more = {}) => (
+  <InCall
+    part={{ peer: peerOf(name) }}
+    slots={{
+      ...withoutChat,
+      prompts: () => (
+        <Prompt kind="icebreaker">
+          <InvitationCard
+            state={{ ...inStage(stage), ...more }}
+            name={name}
+            controls={{ accept: nothing, decline: nothing, leave: nothing, dismiss: nothing }}
+          />
+        </Prompt>
+      ),
+    }}
+  />
+);
 const LONG = 'Maximiliane_von_Hohenberg-30';
 const invitation = { id: '0'.repeat(16), game: 'tic-tac-toe', first: 0 } as const;
 
