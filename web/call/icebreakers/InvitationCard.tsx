@@ -14,10 +14,7 @@ export interface InvitationCardProps {
 }
 
 const Card = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
-  <section
-    aria-label={label}
-    className="grid w-full max-w-sm gap-2 rounded-card bg-over-scrim p-3 text-over"
-  >
+  <section aria-label={label} className="grid w-full max-w-sm gap-2 rounded-card bg-over-scrim p-3 text-over">
     <p role="status" className="px-1 text-sm font-medium wrap-anywhere">
       {text}
     </p>

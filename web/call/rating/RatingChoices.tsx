@@ -4,7 +4,7 @@ import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 
-const icons = {
+export const ratingIcons = {
   positive: <ThumbsUp aria-hidden="true" size={20} />,
   negative: <ThumbsDown aria-hidden="true" size={20} />,
   dismiss: <Minus aria-hidden="true" size={20} />,
@@ -27,7 +27,7 @@ export function RatingChoices({ choices, onRate, inRow }: RatingChoicesProps) {
           key={rating}
           size={inRow ? 'md' : 'lg'}
           className="flex-1"
-          icon={icons[rating]}
+          icon={ratingIcons[rating]}
           onClick={() => onRate(rating)}
         >
           {t(`rating.${rating}`)}

@@ -291,6 +291,16 @@ test('takes or dismisses the optional rating', async () => {
   expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);
 });
 
+test('the optional rating leaves by itself', async () => {
+  const time = createFakeClock();
+  const { controls } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }), { clock: time });
+  await screen.findByRole('button', { name: 'Good' });
+  await act(() => time.advance(19_999));
+  expect(controls.dismissRatingPrompt).not.toHaveBeenCalled();
+  await act(() => time.advance(1));
+  expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);
+});
+
 test('after an answer to a prompt the focus is at the heading of the call', async () => {
   const { user, become } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }));
   await user.click(await screen.findByRole('button', { name: 'Good' }));

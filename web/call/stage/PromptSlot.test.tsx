@@ -63,14 +63,15 @@ test('a prompt that another one displaces goes on with the time that it had left
   expect(screen.queryByText('request')).toBeNull();
 });
 
+const Late = ({ words }: { words: Promise<string> }) => use(words);
+
 test('a prompt whose words are still on their way appears once they are there', async () => {
   const words = Promise.withResolvers<string>();
-  const Late = () => use(words.promise);
   const slot = (
     <Suspense fallback={null}>
       <PromptSlot clock={clock}>
         <Prompt kind="icebreaker">
-          <Late />
+          <Late words={words.promise} />
         </Prompt>
       </PromptSlot>
     </Suspense>
