@@ -71,6 +71,13 @@ const refuse = (status: number, name: string) => () => {
   throw new ApiError(status, name, name);
 };
 
+test('a visitor who opens an invitation sees the face of who invites, and no other', async () => {
+  const { container } = open(`/i/${code}`, { user: null });
+  await screen.findByRole('heading', { name: 'Bob Baker invites you to Visavis' });
+  const pictures = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(new Set(pictures)).toEqual(new Set(['/bob.webp']));
+});
+
 test('a visitor sees who invites, and comes back after a sign-in or a sign-up', async () => {
   open(`/i/${code}`, { user: null });
   await screen.findByRole('heading', { name: 'Bob Baker invites you to Visavis' });
@@ -172,7 +179,7 @@ test.each([
 
 test('where nothing that was shared is an invitation, one’s own can be passed on', async () => {
   const { user } = open('/share?text=hello');
-  await screen.findByText('There is no invitation in what you shared.');
+  await screen.findByText('There is no invitation in what you shared');
   await user.click(screen.getByRole('button', { name: 'Invite someone' }));
   await waitFor(() => screen.getByRole('dialog', { name: 'Invite someone' }));
   await screen.findByText(`${window.location.origin}/i/${code}`);

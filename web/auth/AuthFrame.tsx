@@ -36,11 +36,18 @@ export function AuthSwitch({ text, link, to }: { text: string; link: string; to:
 export interface AuthFrameProps {
   /** language and theme switches */
   preferences: ReactNode;
+  /** the picture of whoever it is about, in place of the preview */
+  face?: string;
   children: ReactNode;
 }
 
+const PREVIEW: { picture: string; karma?: number }[] = [
+  { picture: two, karma: 74 },
+  { picture: one, karma: 58 },
+];
+
 /** The form on the left; on wide screens a preview of the product on the right. */
-export function AuthFrame({ preferences, children }: AuthFrameProps) {
+export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
   const { t } = useTranslation(['auth', 'common']);
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,1fr)_1fr] lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
@@ -52,22 +59,20 @@ export function AuthFrame({ preferences, children }: AuthFrameProps) {
           </Link>
           {preferences}
         </header>
-        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8">{children}</main>
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8 short:gap-4 short:py-4">
+          {children}
+        </main>
       </div>
       <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-md:hidden short:grid-rows-1">
-        <div
-          aria-hidden="true"
-          className="over-picture grid min-h-0 grid-rows-2 gap-3 short:grid-rows-1 short:*:last:hidden"
-        >
-          {[
-            { picture: two, karma: 74 },
-            { picture: one, karma: 58 },
-          ].map(({ picture, karma }) => (
+        <div aria-hidden="true" className="over-picture grid min-h-0 auto-rows-fr gap-3 short:*:not-first:hidden">
+          {(face ? [{ picture: face }] : PREVIEW).map(({ picture, karma }: (typeof PREVIEW)[number]) => (
             <div key={picture} className="relative min-h-0 overflow-hidden rounded-card">
               <img src={picture} alt="" className="size-full object-cover object-[50%_38%]" />
-              <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">
-                <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />
-              </span>
+              {karma && (
+                <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">
+                  <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />
+                </span>
+              )}
             </div>
           ))}
         </div>

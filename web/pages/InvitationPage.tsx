@@ -15,7 +15,7 @@ export default function InvitationPage() {
   const query = useOpenedInvitation(code);
   const isShown = query.isSuccess;
   return (
-    <div className="mx-auto w-full max-w-lg">
+    <>
       {!isShown && <h1 className="sr-only">{t('invitation')}</h1>}
       <MemberInvitation
         code={code}
@@ -28,6 +28,6 @@ export default function InvitationPage() {
           </>
         )}
       />
-    </div>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export default function InvitePage() {
   const to = `/invitation/${encodeURIComponent(code)}`;
   if (signedIn) return <Navigate to={to} replace />;
   return (
-    <AuthFrame preferences={<Preferences />}>
+    <AuthFrame preferences={<Preferences />} face={query.data?.avatar}>
       <VisitorInvitation state={queryState(query)} refusal={refusalOf(query.error)} to={to} />
     </AuthFrame>
   );

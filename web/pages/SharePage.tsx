@@ -1,11 +1,9 @@
 import { inviteCodeIn } from '@visavis/domain/friends/rules.ts';
-import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { InviteButton } from '../friends/invite/InviteButton.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { NobodyHere } from '../ui/PictureCard.tsx';
 
 /** What other apps share with this one, as the manifest names it: an invitation, which opens. */
 export default function SharePage() {
@@ -14,22 +12,20 @@ export default function SharePage() {
   const code = inviteCodeIn(['url', 'text', 'title'].map((name) => search.get(name) ?? '').join(' '));
   if (code) return <Navigate to={`/invitation/${code}`} replace />;
   return (
-    <div className="mx-auto w-full max-w-lg">
+    <>
       <h1 className="sr-only">{t('share.title')}</h1>
-      <Card>
-        <EmptyState
-          icon={<UserSearch size={26} />}
-          title={t('share.none')}
-          action={
-            <>
-              <InviteButton />
-              <Link to="/friends" className={buttonClass()}>
-                {t('share.friends')}
-              </Link>
-            </>
-          }
-        />
-      </Card>
-    </div>
+      <NobodyHere
+        title={t('share.none')}
+        text={t('share.text')}
+        action={
+          <>
+            <InviteButton variant="primary" />
+            <Link to="/friends" className={buttonClass()}>
+              {t('share.friends')}
+            </Link>
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,16 +1,16 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { LateInvite } from './LateInvite.tsx';
 
 /** Opens the user's invitation link. */
-export function InviteButton({ className }: { className?: string }) {
+export function InviteButton(look: Pick<ButtonProps, 'variant' | 'className'>) {
   const { t } = useTranslation('waiting');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className={className} icon={<Share2 aria-hidden="true" size={18} />} onClick={() => setOpen(true)}>
+      <Button {...look} icon={<Share2 aria-hidden="true" size={18} />} onClick={() => setOpen(true)}>
         {t('alone.invite')}
       </Button>
       <LateInvite open={isOpen} onOpenChange={setOpen} />

@@ -1,15 +1,15 @@
 import type { OpenedInvitation } from '@visavis/domain/friends/invite-contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { karmaText } from '../../i18n/karma-text.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { KarmaRing } from '../../ui/KarmaRing.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { NobodyHere, PictureCard } from '../../ui/PictureCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { codeProblem, type RequestAnswer, useAnswerRequest, useSendByCode } from '../mutations.ts';
 import { useRelation } from '../queries.ts';
@@ -43,36 +43,42 @@ export function MemberInvitation({ code, state, refusal, whenFriends }: MemberIn
   const { person, isOwn } = state.data;
   if (!isOwn) return <Between code={code} person={person} whenFriends={whenFriends} />;
   return (
-    <Card>
-      <Inviter person={person} title={t('member.own')}>
-        <p className="text-sm text-muted">{t('tools.text')}</p>
+    <Facing person={person}>
+      <Inviter username={person.username} title={t('member.own')}>
+        <p className="text-muted">{t('tools.text')}</p>
         <ShareLink />
       </Inviter>
-    </Card>
+    </Facing>
   );
 }
+
+const Facing = ({ person, children }: { person: OpenedInvitation['person']; children: ReactNode }) => (
+  <PictureCard
+    picture={person.avatar}
+    mark={<KarmaRing karma={person.karma} size={44} label={karmaText(person.karma)} className="[&_span]:text-over" />}
+  >
+    {children}
+  </PictureCard>
+);
 
 /** The same for a link that is unknown or renewed, and for one of someone whom the user blocks. */
 function Gone() {
   const { t } = useTranslation('invitation');
   return (
-    <Card>
-      <EmptyState
-        icon={<LinkIcon size={26} />}
-        title={t('gone.title')}
-        text={t('gone.text')}
-        action={
-          <>
-            <Link to="/matching" className={buttonClass({ variant: 'primary' })}>
-              {t('gone.meet')}
-            </Link>
-            <Link to="/friends?tab=add" className={buttonClass()}>
-              {t('gone.member')}
-            </Link>
-          </>
-        }
-      />
-    </Card>
+    <NobodyHere
+      title={t('gone.title')}
+      text={t('gone.text')}
+      action={
+        <>
+          <Link to="/matching" className={buttonClass({ variant: 'primary' })}>
+            {t('gone.meet')}
+          </Link>
+          <Link to="/friends?tab=add" className={buttonClass()}>
+            {t('gone.member')}
+          </Link>
+        </>
+      }
+    />
   );
 }
 
@@ -93,13 +99,13 @@ function Between({ code, person, whenFriends }: BetweenProps) {
   const answerWith = (action: RequestAnswer['action']) =>
     relation?.requestId && answer.mutate({ id: relation.requestId, action });
   return (
-    <Card>
-      <Inviter person={person} title={t('member.invites', { name })}>
+    <Facing person={person}>
+      <Inviter username={person.username} title={t('member.invites', { name })}>
         {/* Its place is kept until the relation is known. */}
         <p role="status" className="min-h-6 text-muted">
           {relation && t(`member.${NEXT[relation.status]}`, { name })}
         </p>
-        <div className="flex min-h-11 flex-wrap justify-center gap-3">
+        <div className="flex min-h-11 flex-wrap gap-3">
           <FriendButtonView
             status={relation?.status ?? null}
             busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
@@ -110,6 +116,6 @@ function Between({ code, person, whenFriends }: BetweenProps) {
           />
         </div>
       </Inviter>
-    </Card>
+    </Facing>
   );
 }

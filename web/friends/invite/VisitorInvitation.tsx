@@ -1,10 +1,9 @@
 import type { Invitation } from '@visavis/domain/friends/invite-contract.ts';
-import { LinkIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { QueryState } from '../../lib/query-state.ts';
+import room from '../../ui/art/empty-room.svg';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Inviter } from './Inviter.tsx';
@@ -17,6 +16,16 @@ export interface VisitorInvitationProps {
   to: string;
 }
 
+/** Above the words on a phone, where there is no room beside them. */
+const Face = ({ src }: { src: string }) => (
+  <img
+    src={src}
+    alt=""
+    loading="lazy"
+    className="h-44 w-full rounded-card bg-raised object-cover object-[50%_38%] md:hidden"
+  />
+);
+
 /** An invitation for someone who is not signed in. Its links work before any script has run. */
 export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps) {
   const { t } = useTranslation(['invitation', 'common', 'titles']);
@@ -26,21 +35,17 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
     return (
       <>
         {heading}
-        <EmptyState
-          icon={<LinkIcon size={26} />}
-          title={t('gone.title')}
-          text={t('gone.text')}
-          action={
-            <>
-              <Link to="/" className={buttonClass({ variant: 'primary' })}>
-                {t('gone.visitor')}
-              </Link>
-              <Link to="/login" className={buttonClass()}>
-                {t('visitor.login')}
-              </Link>
-            </>
-          }
-        />
+        <Face src={room} />
+        <p className="font-display text-3xl font-bold">{t('gone.title')}</p>
+        <p className="text-muted">{t('gone.text')}</p>
+        <div className="grid gap-3 short:grid-cols-2">
+          <Link to="/" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+            {t('gone.visitor')}
+          </Link>
+          <Link to="/login" className={buttonClass({ size: 'lg', block: true })}>
+            {t('visitor.login')}
+          </Link>
+        </div>
       </>
     );
   }
@@ -66,20 +71,23 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
   const name = state.data.displayName;
   const title = t('visitor.title', { name });
   return (
-    <Inviter person={state.data} title={title}>
+    <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <p>{t('visitor.text')}</p>
-      <p className="text-sm text-muted">{t('visitor.next', { name })}</p>
-      <div className="grid w-full gap-3">
-        <Link to={`/register${search}`} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
-          {t('visitor.register')}
-        </Link>
-        <Link to={`/login${search}`} className={buttonClass({ size: 'lg', block: true })}>
-          {t('visitor.login')}
-        </Link>
-      </div>
-      <p className="text-sm text-muted">{t('visitor.free')}</p>
-    </Inviter>
+      <Face src={state.data.avatar} />
+      <Inviter username={state.data.username} title={title}>
+        <p>{t('visitor.text')}</p>
+        <p className="text-sm text-muted">{t('visitor.next', { name })}</p>
+        <div className="grid gap-3 short:grid-cols-2">
+          <Link to={`/register${search}`} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+            {t('visitor.register')}
+          </Link>
+          <Link to={`/login${search}`} className={buttonClass({ size: 'lg', block: true })}>
+            {t('visitor.login')}
+          </Link>
+        </div>
+        <p className="text-sm text-muted">{t('visitor.free')}</p>
+      </Inviter>
+    </>
   );
 }

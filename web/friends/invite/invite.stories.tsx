@@ -36,7 +36,7 @@ const visitor = (
   state: VisitorInvitationProps['state'],
   refusal: VisitorInvitationProps['refusal'] = null,
 ): ReactNode => (
-  <AuthFrame preferences={<Preferences />}>
+  <AuthFrame preferences={<Preferences />} face={state.kind === 'ready' ? state.data.avatar : undefined}>
     <VisitorInvitation state={state} refusal={refusal} to={`/invitation/${code}`} />
   </AuthFrame>
 );
@@ -50,15 +50,13 @@ export const VisitorTooOften = () => withServices(visitor(failed, 'often'), serv
 
 const member = (props: Partial<MemberInvitationProps> = {}, lists: Parameters<typeof services>[0] = {}) =>
   inFrame(
-    <div className="mx-auto w-full max-w-lg">
-      <MemberInvitation
-        code={code}
-        state={{ kind: 'ready', data: { person: bob, isOwn: false } }}
-        refusal={null}
-        whenFriends={() => <Button>Message</Button>}
-        {...props}
-      />
-    </div>,
+    <MemberInvitation
+      code={code}
+      state={{ kind: 'ready', data: { person: bob, isOwn: false } }}
+      refusal={null}
+      whenFriends={() => <Button>Message</Button>}
+      {...props}
+    />,
     { services: services(lists) },
   );
 export const Member = () => member();
