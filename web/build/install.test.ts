@@ -20,13 +20,18 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 test('the offline page names nothing but files that the service worker keeps', () => {
-  const page = offlinePage('en', {
-    network: { title: 'Away & <gone>', text: 'Text' },
-    server: { title: 'No answer', text: 'Text' },
-    retry: 'Again',
-  });
+  const page = offlinePage(
+    'en',
+    {
+      network: { title: 'Away & <gone>', text: 'Text' },
+      server: { title: 'No answer', text: 'Text' },
+      retry: 'Again',
+    },
+    '<svg width="1"><title>A chair</title></svg>',
+  );
   const named = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
   expect(new Set(named)).toEqual(new Set(['/favicon.svg', '/offline.css', '/first-paint.js', '/offline.js']));
   for (const path of named) expect(existsSync(join(publicFolder, path)), path).toBe(true);
+  expect(page).toContain('<svg aria-hidden="true" width="1"></svg>');
   expect(page).toContain('<h1>Away &amp; &lt;gone></h1>');
 });

@@ -44,11 +44,26 @@ export const manifestOf = (language: Language, description: string): string =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** The logo, as in ui/Logo.tsx. */
+const LOGO = `<svg aria-hidden="true" width="28" height="28" viewBox="0 0 28 28"><path class="half" d="M2 3.5h2.5a9 9 0 0 1 9 9v3a9 9 0 0 1-9 9H2z"/><path class="other-half" d="M26 3.5h-2.5a9 9 0 0 0-9 9v3a9 9 0 0 0 9 9H26z"/></svg>`;
+
+/** An SVG file as a part of a page, of which a screen reader says nothing. */
+const decoration = (svg: string) =>
+  svg
+    .trim()
+    .replace('<svg ', '<svg aria-hidden="true" ')
+    .replace(/<title>.*?<\/title>/, '');
+
 /**
  * The page that the service worker shows where the server cannot be reached. It needs no file of the app; its script shows
  * the other text where there is a network.
+ * @param picture an SVG file
  */
-export const offlinePage = (language: Language, { network, server, retry }: OfflineTexts): string => `<!doctype html>
+export const offlinePage = (
+  language: Language,
+  { network, server, retry }: OfflineTexts,
+  picture: string,
+): string => `<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}" data-served class="dark">
   <head>
     <meta charset="utf-8">
@@ -62,17 +77,23 @@ export const offlinePage = (language: Language, { network, server, retry }: Offl
     <script defer src="/offline.js"></script>
   </head>
   <body>
+    <header>
+      ${LOGO}
+      Visavis
+    </header>
     <main>
-      <img src="/favicon.svg" alt="">
-      <div data-away="network">
-        <h1>${escaped(network.title)}</h1>
-        <p>${escaped(network.text)}</p>
+      <div class="picture">${decoration(picture)}</div>
+      <div class="words">
+        <div data-away="network">
+          <h1>${escaped(network.title)}</h1>
+          <p>${escaped(network.text)}</p>
+        </div>
+        <div data-away="server" hidden>
+          <h1>${escaped(server.title)}</h1>
+          <p>${escaped(server.text)}</p>
+        </div>
+        <a href="">${escaped(retry)}</a>
       </div>
-      <div data-away="server" hidden>
-        <h1>${escaped(server.title)}</h1>
-        <p>${escaped(server.text)}</p>
-      </div>
-      <a href="">${escaped(retry)}</a>
     </main>
   </body>
 </html>

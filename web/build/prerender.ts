@@ -61,13 +61,14 @@ async function loadRenderer(webFolder: string): Promise<Renderer> {
 export async function writePages(webFolder: string, dist: string, bundle: Bundle): Promise<void> {
   const { LANGUAGES, prerendered, earlyPaths, renderPage, renderEarly, describeApp } = await loadRenderer(webFolder);
   const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const picture = await readFile(join(webFolder, 'ui/art/empty-room.svg'), 'utf8');
   const earlyScript = await writeEarlyScript(webFolder, dist);
   const rules = new Map<string, string>();
   const written = new Map<string, string>();
   for (const language of LANGUAGES) {
     const folder = join(webFolder, '../domain/languages', language);
     const { offline } = await import(pathToFileURL(join(folder, 'offline.ts')).href);
-    written.set(`${language}/offline.html`, offlinePage(language, offline));
+    written.set(`${language}/offline.html`, offlinePage(language, offline, picture));
     await copyFile(join(folder, 'preview.png'), join(dist, `preview-${language}.png`));
     const loadedFor = (path: string) => {
       if (!SCREENS[path]) return [];
