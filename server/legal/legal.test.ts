@@ -39,12 +39,14 @@ describe('the texts', () => {
   });
 
   it.each([
-    ['en', 'have not left an address', /write to us/i],
-    ['fr', 'n’ont pas encore laissé d’adresse', /écri(re|vez)/i],
+    ['en', 'has no contact address yet', /write to us/i],
+    ['fr', 'n’a pas encore d’adresse de contact', /écri(re|vez)/i],
   ] as const)('say so where there is no address, and do not ask anyone to write to it: %s', (language, said, offer) => {
     const without = read().markdown('contact', language);
     expect(without).toContain(said);
     expect(without).not.toMatch(offer);
+    // what to do instead, and where
+    expect(without).toContain('](/profile?tab=settings)');
     expect(read('help@visavis.example').markdown('contact', language)).toMatch(offer);
   });
 

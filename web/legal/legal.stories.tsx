@@ -23,9 +23,20 @@ const privacy = `# Privacy
 | email, username, names | your account | until your account is erased |
 | messages | so that they work | until either account is erased |
 `;
+const contact = `# Contact
+
+This site has no contact address yet. Almost everything can be settled right here, though:
+
+- **Someone behaved badly?** Report them in the call, from [your history](/profile?tab=history), from a message or from their profile.
+- **A warning or a suspension seems wrong to you?** Appeal in [your settings](/profile?tab=settings), under *Warnings and suspensions*.
+- **Your data?** Download it, or delete your account, in [your settings](/profile?tab=settings).
+
+If someone is in danger, call the emergency services of your country first.
+`;
 
 export const Terms = () => page({ page: 'terms', text: { kind: 'ready', data: { markdown: terms } } });
 export const Privacy = () => page({ page: 'privacy', text: { kind: 'ready', data: { markdown: privacy } } });
+export const Contact = () => page({ page: 'contact', text: { kind: 'ready', data: { markdown: contact } } });
 export const Loading = () => page({ page: 'rules', text: { kind: 'loading' } });
 export const Failed = () => page({ page: 'rules', text: { kind: 'failed', retrying: false, onRetry: nothing } });
 export const Changed = () => (

@@ -79,6 +79,6 @@ export const mails: MailTexts = {
     subject: 'Die Antwort auf deinen Einspruch',
     text: 'jemand, der vorher nicht beteiligt war, hat deinen Einspruch geprüft. Die Entscheidung bleibt. Die Antwort kannst du in der App lesen.',
   },
-  noContact: 'Die Menschen, die diese Seite betreiben, haben hier noch keine Adresse hinterlassen.',
+  noContact: 'Diese Seite hat noch keine Kontaktadresse.',
   noFigures: '**Bisher wurden keine veröffentlicht.**',
 };

@@ -79,6 +79,6 @@ export const mails: MailTexts = {
     subject: 'The answer to your appeal',
     text: 'Someone who was not involved before has looked at your appeal. The decision stays. You can read the answer in the app.',
   },
-  noContact: 'The people who run this site have not left an address here yet.',
+  noContact: 'This site has no contact address yet.',
   noFigures: '**None have been published yet.**',
 };

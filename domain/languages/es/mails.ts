@@ -79,6 +79,6 @@ export const mails: MailTexts = {
     subject: 'La respuesta a tu apelación',
     text: 'Alguien que no había participado antes revisó tu apelación. La decisión se mantiene. Puedes leer la respuesta en la aplicación.',
   },
-  noContact: 'Las personas que llevan este sitio aún no han dejado aquí una dirección.',
+  noContact: 'Este sitio aún no tiene una dirección de contacto.',
   noFigures: '**Aún no se ha publicado ninguna.**',
 };

@@ -80,6 +80,6 @@ export const mails: MailTexts = {
     subject: 'La réponse à votre contestation',
     text: 'Une personne qui n’était pas intervenue auparavant a examiné votre contestation. La décision est maintenue. Vous pouvez lire la réponse dans l’application.',
   },
-  noContact: 'Les personnes qui exploitent ce site n’ont pas encore laissé d’adresse ici.',
+  noContact: 'Ce site n’a pas encore d’adresse de contact.',
   noFigures: '**Aucun n’a encore été publié.**',
 };
