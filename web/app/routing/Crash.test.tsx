@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
@@ -9,7 +10,7 @@ function Broken(): never {
   throw new Error('the page broke');
 }
 
-test('a page that throws is replaced by the crash screen with its message', async () => {
+test('a page that throws is replaced by the crash screen, with its message behind a press', async () => {
   await speak('fr');
   // React logs the caught error.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -25,7 +26,10 @@ test('a page that throws is replaced by the crash screen with its message', asyn
     </MemoryRouter>,
   );
   page.getByRole('heading', { name: 'Erreur inattendue' });
-  page.getByText('the page broke');
+  const details = page.getByText('the page broke').closest('details');
+  expect(details?.open).toBe(false);
+  await userEvent.setup().click(page.getByText('Détails'));
+  expect(details?.open).toBe(true);
   expect(page.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
   await act(async () => page.getByText('go on').click());
   page.getByText('a whole page');

@@ -25,26 +25,29 @@ export function CrashView({ error, inFrame = false }: CrashPlace & { error: unkn
     <Place
       role="alert"
       className={clsx(
-        'mx-auto flex max-w-xl flex-col items-start gap-5',
-        inFrame ? 'py-8' : 'safe-x-4 min-h-dvh justify-center',
+        'mx-auto flex max-w-xl flex-col items-start justify-center gap-5',
+        inFrame ? 'py-8 md:min-h-[60dvh]' : 'safe-x-4 min-h-dvh',
       )}
     >
-      {!inFrame && <LogoMark size={40} />}
-      <h1 className="text-2xl font-bold">{texts?.title ?? t('crash.title')}</h1>
+      <LogoMark size={40} />
+      <h1 className="text-3xl font-bold">{texts?.title ?? t('crash.title')}</h1>
       <p className="text-muted">{texts?.text ?? t('crash.text')}</p>
-      {!isMissing && (
-        <pre className="w-full rounded-control border border-line bg-sunken p-4 text-xs whitespace-pre-wrap text-muted">
-          {messageOf(error)}
-        </pre>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {texts?.reload ?? t('crash.reload')}
         </Button>
-        <a href="/" className={buttonClass()}>
+        <a href="/" className={buttonClass({ variant: 'ghost' })}>
           {texts?.home ?? t('crash.home')}
         </a>
       </div>
+      {!isMissing && (
+        <details className="w-full text-sm">
+          <summary className="min-h-11 cursor-pointer content-center text-muted">{t('crash.details')}</summary>
+          <pre className="rounded-control border border-line bg-sunken p-4 text-xs whitespace-pre-wrap text-muted">
+            {messageOf(error)}
+          </pre>
+        </details>
+      )}
     </Place>
   );
 }
