@@ -142,13 +142,15 @@ test('a public profile shows everything', async () => {
   expect(container.querySelector('[data-banner=blurred]')).toBeNull();
 });
 
-test.each(['NOT_FOUND', 'VALIDATION_FAILED'])('shows “User not found” for %s, with a way back', async (code) => {
+test.each(['NOT_FOUND', 'VALIDATION_FAILED'])('shows “User not found” for %s, with ways on and back', async (code) => {
   const services = createFakeServices();
   services.api.answer(getUserByName, () => {
     throw new ApiError(404, code, 'no');
   });
   const { user, path } = open('/user/nobody', '/user/:username', UserPage, services);
   await screen.findByText('User not found');
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(['/friends', '/matching']);
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(path()).toBe('/home');
 });

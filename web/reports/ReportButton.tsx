@@ -38,7 +38,7 @@ export function ReportButton({ username, look = 'over', onReport }: ReportButton
 export function ReportLink({ userId }: { userId: string }) {
   const { t } = useTranslation('user');
   return (
-    <Link to={`/report/${userId}`} className={`${buttonClass({ variant: 'ghost' })} text-danger-text!`}>
+    <Link to={`/report/${userId}`} className={`${buttonClass()} text-danger-text!`}>
       <Flag aria-hidden="true" size={18} />
       {t('report')}
     </Link>

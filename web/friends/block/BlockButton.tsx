@@ -21,7 +21,6 @@ export function BlockButton({ userId, username }: BlockButtonProps) {
   return (
     <>
       <Button
-        variant="ghost"
         loading={block.isPending}
         icon={<Ban aria-hidden="true" size={18} />}
         onClick={() => (blocked ? block.mutate({ userId, block: false }) : setAsking(true))}

@@ -81,7 +81,7 @@ export function ProfileHead(props: ProfileHeadProps) {
             )}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { PublicProfile as Profile } from '@visavis/domain/users/contract.ts';
-import { ArrowLeft, Lock, UserX } from 'lucide-react';
+import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { NobodyHere } from '../../ui/PictureCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { About } from './About.tsx';
 import { Facts } from './Facts.tsx';
@@ -87,18 +88,20 @@ export function PublicProfile({ username, state, actions, onBack }: PublicProfil
         {state.kind !== 'ready' && <h1 className="sr-only">{username}</h1>}
         {state.kind === 'loading' && <ProfileSkeleton />}
         {state.kind === 'notFound' && (
-          <Card>
-            <EmptyState
-              icon={<UserX size={26} />}
-              title={t('notFound.title')}
-              text={t('notFound.text', { username })}
-              action={
-                <Link to="/friends" className={buttonClass()}>
+          <NobodyHere
+            title={t('notFound.title')}
+            text={t('notFound.text', { username })}
+            action={
+              <>
+                <Link to="/friends" className={buttonClass({ variant: 'primary' })}>
                   {t('notFound.friends')}
                 </Link>
-              }
-            />
-          </Card>
+                <Link to="/matching" className={buttonClass()}>
+                  {t('notFound.meet')}
+                </Link>
+              </>
+            }
+          />
         )}
         {state.kind === 'failed' && (
           <ErrorPanel

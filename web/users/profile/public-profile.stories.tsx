@@ -1,30 +1,37 @@
+import { getRelation, listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import type { PublicProfile as Profile } from '@visavis/domain/users/contract.ts';
-import { FriendButtonView } from '../../friends/requests/FriendButton.tsx';
+import { BlockButton } from '../../friends/block/BlockButton.tsx';
+import { AddOrExplain } from '../../friends/requests/AddOrExplain.tsx';
 import { ReportLink } from '../../reports/ReportButton.tsx';
+import { createFakeServices } from '../../services/services.fake.ts';
 import { inFrame } from '../../stories/in-frame.tsx';
 import one from '../../ui/art/portrait-one.svg';
 import two from '../../ui/art/portrait-two.svg';
-import { Button } from '../../ui/Button.tsx';
 import { longProfile } from '../examples.ts';
 import { PublicProfile, type PublicProfileState } from './PublicProfile.tsx';
 
 const nothing = () => undefined;
 
-const page = (state: PublicProfileState, username = 'malik') =>
-  inFrame(
+function page(state: PublicProfileState, { username = 'malik', canRequest = true } = {}) {
+  const services = createFakeServices();
+  for (const list of [listFriends, listPending, listSent, listBlocked]) services.api.answer(list, []);
+  services.api.answer(getRelation, { status: 'none', canRequest });
+  return inFrame(
     <PublicProfile
       username={username}
       state={state}
       onBack={nothing}
       actions={({ userId }) => (
         <>
-          <FriendButtonView status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
-          <Button variant="ghost">Block</Button>
+          <AddOrExplain userId={userId} />
+          <BlockButton userId={userId} username="malik" />
           <ReportLink userId={userId} />
         </>
       )}
     />,
+    { services },
   );
+}
 const { inviteCode: _, subscriptionEnd: __, ...open } = longProfile;
 const stranger: Profile = {
   userId: open.userId,
@@ -44,6 +51,7 @@ export const Empty = () =>
     data: { ...open, ...stranger, profileVisibility: 'public', bio: '', interests: [], subscriptionType: 'free' },
   });
 export const Private = () => page({ kind: 'ready', data: stranger });
-export const NotFound = () => page({ kind: 'notFound' }, 'no-such-user');
+export const PrivateStranger = () => page({ kind: 'ready', data: stranger }, { canRequest: false });
+export const NotFound = () => page({ kind: 'notFound' }, { username: 'no-such-user' });
 export const Failed = () => page({ kind: 'failed', retrying: false, onRetry: nothing });
 export const Loading = () => page({ kind: 'loading' });
