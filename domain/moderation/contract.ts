@@ -40,6 +40,9 @@ export const measure = z.object({
 });
 export type Measure = z.infer<typeof measure>;
 
+/** How many measures a person's list has at most. */
+export const MEASURES_LISTED = 100;
+
 export const listMeasures = route({
   method: 'GET',
   path: '/api/moderation/measures',
@@ -50,8 +53,15 @@ export const listMeasures = route({
 export const readMeasures = route({
   method: 'POST',
   path: '/api/moderation/measures/read',
-  summary: 'The user has read them',
+  summary: 'The user has read these of them, or all',
   auth: 'user',
+  body: z
+    .object({
+      /** those that the user has seen; all without it */
+      ids: z.array(id).max(MEASURES_LISTED).optional(),
+    })
+    // Where there is no body, it is null.
+    .nullish(),
   data: nothing,
 });
 export const appeal = route({

@@ -38,6 +38,21 @@ test('a warning stays until it is acknowledged', async () => {
   expect(services.api.calls.some(({ route }) => route === readMeasures)).toBe(true);
 });
 
+test('what was not on screen is not acknowledged: neither a suspension that the page shows, nor what arrives meanwhile', async () => {
+  const { user, services } = show([suspension, warning], true);
+  const later = { ...warning, id: '018f4d5e-0000-7000-8000-000000000009', at: suspension.at };
+  services.api.answer(readMeasures, () => {
+    services.socket.receive(measureChanged, later);
+    return null;
+  });
+  await user.click(await screen.findByRole('button', { name: 'I have read this' }));
+  await waitFor(() => expect(services.api.calls.some(({ route }) => route === readMeasures)).toBe(true));
+  const [sent] = services.api.calls.filter(({ route }) => route === readMeasures);
+  expect(sent?.input).toEqual({ body: { ids: [warning.id] } });
+  await waitFor(() => expect(document.querySelector(`time[datetime="${later.at}"]`)).not.toBeNull());
+  expect(document.querySelector(`time[datetime="${warning.at}"]`)).toBeNull();
+});
+
 test('nothing is shown of what was acknowledged', async () => {
   const page = show([{ ...warning, isRead: true }]);
   await loaded(page);

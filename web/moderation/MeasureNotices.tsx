@@ -8,7 +8,8 @@ import { toast } from '../ui/overlay/toast.ts';
 import { AppealPart } from './AppealPart.tsx';
 import { MeasureStatement } from './MeasureStatement.tsx';
 import { suspensionInForce, unreadMeasures } from './measure-state.ts';
-import { useAppeal, useMeasures, useReadMeasures } from './queries.ts';
+import { useAppeal, useMeasures } from './queries.ts';
+import { useReadMeasures } from './use-read-measures.ts';
 
 export interface MeasureNoticesViewProps {
   measures: readonly Measure[];
@@ -55,13 +56,15 @@ export function MeasureNotices({ searching }: { searching: boolean }) {
   const { data = [] } = useMeasures();
   const read = useReadMeasures();
   const { mutateAsync: appeal } = useAppeal();
-  const shown = searching ? suspensionInForce(data, now) : undefined;
+  const onPage = searching ? suspensionInForce(data, now) : undefined;
+  const shown = unreadMeasures(data, now).filter((measure) => measure !== onPage);
+  const ids = shown.map(({ id }) => id);
   return (
     <MeasureNoticesView
-      measures={unreadMeasures(data, now).filter((measure) => measure !== shown)}
+      measures={shown}
       now={now}
       reading={read.isPending}
-      onRead={() => read.mutate(undefined, { onError: (error) => toast.error(errorText(error)) })}
+      onRead={() => read.mutate(ids, { onError: (error) => toast.error(errorText(error)) })}
       onAppeal={(id, text) => appeal({ id, text })}
     />
   );

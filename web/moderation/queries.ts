@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { appeal, listMeasures, type Measure, readMeasures } from '@visavis/domain/moderation/contract.ts';
+import { appeal, listMeasures, type Measure } from '@visavis/domain/moderation/contract.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { withMeasure } from './measure-state.ts';
@@ -13,17 +13,6 @@ export function useMeasures({ isFresh = false } = {}) {
     queryKey: measuresKey,
     refetchOnMount: isFresh ? 'always' : true,
     queryFn: () => api.call(listMeasures),
-  });
-}
-
-/** The user has read all of them. */
-export function useReadMeasures() {
-  const { api } = useServices();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call(readMeasures),
-    onSuccess: () =>
-      patchQuery<Measure[]>(client, measuresKey, (all) => all.map((measure) => ({ ...measure, isRead: true }))),
   });
 }
 

@@ -1,3 +1,4 @@
+import { MEASURES_LISTED } from '@visavis/domain/moderation/contract.ts';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { lockPeople } from '../../db/cases.ts';
 import type { Db, Queries } from '../../db/connect.ts';
@@ -6,8 +7,6 @@ import { suspensions } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { DecisionFacts } from '../decisions.ts';
-
-const LIST_LENGTH = 100;
 
 const measures = (queries: Queries) =>
   queries
@@ -36,15 +35,17 @@ export function createMeasuresRepo(db: Db) {
       measures(db)
         .where(and(eq(decisions.userId, userId), areMeasures))
         .orderBy(desc(decisions.at), desc(decisions.id))
-        .limit(LIST_LENGTH),
+        .limit(MEASURES_LISTED),
 
     byId: (id: string) => one(db, id),
 
-    async read(userId: string, at: Date): Promise<void> {
+    /** @param ids what has been read; without them all */
+    async read(userId: string, at: Date, ids?: readonly string[]): Promise<void> {
+      const areSeen = ids && inArray(decisions.id, [...ids]);
       await db
         .update(decisions)
         .set({ readAt: at })
-        .where(and(eq(decisions.userId, userId), isNull(decisions.readAt)));
+        .where(and(eq(decisions.userId, userId), isNull(decisions.readAt), areSeen));
     },
 
     /** Whom to write to about a decision. */

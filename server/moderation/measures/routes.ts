@@ -6,6 +6,6 @@ const appeals = { name: 'appeal', max: 20, seconds: 24 * 3600, by: 'user' } as c
 
 export function measureRoutes({ bind, measures }: { bind: Bind; measures: Measures }): void {
   bind(listMeasures, ({ user }) => measures.list(user.userId));
-  bind(readMeasures, ({ user }) => measures.read(user.userId));
+  bind(readMeasures, ({ user, body }) => measures.read(user.userId, body?.ids));
   bind(appeal, ({ user, params, body }) => measures.appeal(user.userId, params.id, body.text), { limits: [appeals] });
 }

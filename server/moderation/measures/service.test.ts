@@ -111,7 +111,11 @@ const shown = {
 it('people see the decisions about them, and note that they have read them', async () => {
   expect(await measures.list('nina')).toEqual([shown]);
   expect(await measures.read('nina')).toBeNull();
-  expect(done).toEqual([['read', 'nina', at]]);
+  expect(await measures.read('nina', ['one'])).toBeNull();
+  expect(done).toEqual([
+    ['read', 'nina', at, undefined],
+    ['read', 'nina', at, ['one']],
+  ]);
 });
 
 it('one that something else took the place of is said to have ended then', async () => {

@@ -53,8 +53,9 @@ export function createMeasures(dependencies: MeasuresDependencies) {
       return (await repo.ofUser(userId)).map((row) => presentMeasure(row, at));
     },
 
-    async read(userId: string): Promise<null> {
-      await repo.read(userId, now());
+    /** @param ids what has been read; without them all */
+    async read(userId: string, ids?: readonly string[]): Promise<null> {
+      await repo.read(userId, now(), ids);
       return null;
     },
 
