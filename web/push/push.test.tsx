@@ -107,6 +107,44 @@ test('takes a change back that could not be saved', async () => {
   await page.findByRole('switch', { name: 'Messages', checked: true });
 });
 
+/** A server that answers each change when it is told to. */
+function slowServer() {
+  const services = withServer(createFakeServices(), true);
+  const answers: ((error?: Error) => void)[] = [];
+  services.api.answer(
+    putPushSettings,
+    ({ body }) =>
+      new Promise<Chosen>((resolve, reject) => {
+        answers.push((error) => (error ? reject(error) : resolve(body as Chosen)));
+      }),
+  );
+  return { services, answers, page: show(services) };
+}
+
+test('two changes at once are sent one after the other, the second with both', async () => {
+  const { services, answers, page } = slowServer();
+  await page.user.click(await page.findByRole('switch', { name: 'Messages' }));
+  await page.user.click(page.getByRole('switch', { name: 'Meeting hours' }));
+  await page.findByRole('switch', { name: 'Meeting hours', checked: false });
+  expect(sent(services, putPushSettings)).toHaveLength(1);
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(sent(services, putPushSettings)[1]).toMatchObject({ kinds: { message: false, meeting: false } });
+});
+
+test('a change that fails while another waits leaves what the other one saves', async () => {
+  const { services, answers, page } = slowServer();
+  await page.user.click(await page.findByRole('switch', { name: 'Messages' }));
+  await page.user.click(page.getByRole('switch', { name: 'Meeting hours' }));
+  const asked = sent(services, getPush).length;
+  answers[0]?.(new ApiError(503, 'UNAVAILABLE', 'Unavailable'));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await page.findByText('That could not be saved. Try again in a moment.');
+  page.getByRole('switch', { name: 'Meeting hours', checked: false });
+  expect(sent(services, getPush)).toHaveLength(asked);
+});
+
 test('at the start a subscription that was made with another key of the site is made anew', async () => {
   const services = withServer();
   services.push.held = { ...exampleSubscription, endpoint: 'https://fcm.googleapis.com/old' };

@@ -23,17 +23,20 @@ export function usePush() {
   });
 }
 
-/** Shown at once; taken back where it could not be saved. */
+/** Shown at once; taken back where it could not be saved. Each one has the choices before it, so they go one by one. */
 export function useSavePushSettings() {
   const { api } = useServices();
   const client = useQueryClient();
   const { t } = useTranslation('push');
   return useMutation({
+    mutationKey: pushKey,
+    scope: { id: 'push' },
     mutationFn: (settings: PushSettings) => api.call(putPushSettings, { body: settings }),
     onMutate: (settings) => patchQuery<PushState>(client, pushKey, (state) => ({ ...state, settings })),
     onError() {
-      void client.invalidateQueries({ queryKey: pushKey });
       toast.error(t('toast.saveFailed'));
+      // One that waits has this change as well.
+      if (client.isMutating({ mutationKey: pushKey }) === 1) void client.invalidateQueries({ queryKey: pushKey });
     },
   });
 }
