@@ -169,7 +169,7 @@ function SettingsPart({ profile }: { profile: Profile }) {
       accent={
         <AccentPicker
           locked={profile.subscriptionType !== 'premium_plus'}
-          onSave={(accent) => save.mutate({ accent })}
+          onSave={(accent) => save.mutateAsync({ accent })}
         />
       }
       blocked={<BlockedList />}

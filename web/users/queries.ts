@@ -16,6 +16,8 @@ export function useSaveProfile() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'profile' },
     mutationFn: (body: Partial<ProfileFields> & { accent?: Accent }) => api.call(putProfile, { body }),
     onSuccess: (profile) => client.setQueryData(profileKey, profile),
   });

@@ -115,7 +115,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           today={shown.today ?? { kind: 'ready', data: { used: 3, limit: 5 } }}
           theme={<ThemeSwitch />}
           language={<LanguageSelect />}
-          accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} onSave={nothing} />}
+          accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} onSave={async () => undefined} />}
           credentials={null}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
           reports={<MyReportsView state={{ kind: 'ready', data: [] }} />}
