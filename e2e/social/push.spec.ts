@@ -69,6 +69,28 @@ test('without a network a page says so, and the app comes back with it', async (
   await expect(page).toHaveURL('/friends');
 });
 
+test('the page without a network is in the language that was chosen last', async ({ newPerson, problems }) => {
+  problems.allowOutage();
+  const bob = await newPerson('bob', withWorker);
+  const { page, context } = bob;
+  await page.goto('/home');
+  await workerOf(bob);
+  const kept = () => page.evaluate(async () => (await (await caches.match('/offline'))?.text()) ?? '');
+  await expect.poll(kept).toContain('<html lang="en"');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await expect.poll(kept).toContain('<html lang="fr"');
+  await context.setOffline(true);
+  await page.goto('/friends');
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  // Where there was no time to keep the other one, it says what it is.
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
 test('while the server is away a page says so, and opens what was asked for once it answers', async ({
   newPerson,
   problems,

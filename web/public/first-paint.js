@@ -20,7 +20,7 @@
   root.classList.toggle('dark', !light);
   if (accent === 'rose' || accent === 'tide') root.classList.add(`accent-${accent}`);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', light ? '#faf6f0' : '#14110f');
-  // The server has chosen the language of the pages that the build has written.
-  const given = root.hasAttribute('data-served') ? root.lang : navigator.language;
-  root.lang = (language || given || 'en').toLowerCase().split('-')[0];
+  // Pages that the build has written are in a language of their own: one that was kept, in that of before.
+  if (!root.hasAttribute('data-served'))
+    root.lang = (language || navigator.language || 'en').toLowerCase().split('-')[0];
 })();

@@ -5,17 +5,27 @@ const OFFLINE = '/offline';
 /** The offline page, and all that it names. */
 const KEPT = [OFFLINE, '/offline.css', '/offline.js', '/first-paint.js', '/favicon.svg'];
 
-/** Fetches them again once in the life of this worker: the language and the build may be others by then. */
+/** Fetches them again once in the life of this worker, as the build may be another by then, and in another language. */
 let isKept;
+const fetchKept = async () => {
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(KEPT.map((path) => new Request(path, { cache: 'no-cache' })));
+  } catch {
+    isKept = undefined;
+  }
+};
 const keep = () => {
-  isKept ??= caches
-    .open(CACHE)
-    .then((cache) => cache.addAll(KEPT.map((path) => new Request(path, { cache: 'no-cache' }))))
-    .catch(() => {
-      isKept = undefined;
-    });
+  isKept ??= fetchKept();
   return isKept;
 };
+
+/** Someone has chosen a language (web/platform/push/browser-push.ts). */
+addEventListener('message', (event) => {
+  if (event.data !== 'language') return;
+  isKept = Promise.resolve(isKept).then(fetchKept);
+  event.waitUntil(isKept);
+});
 
 addEventListener('install', (event) => {
   // Nothing in open pages depends on the worker that they were opened with.

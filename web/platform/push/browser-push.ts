@@ -28,6 +28,9 @@ export function createBrowserPush(view: Window & typeof globalThis): Push {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const isSupported = workers !== undefined && 'PushManager' in view && 'Notification' in view;
 
+  /** The worker keeps a page for the time without a network, which is to be in the language of this one. */
+  const language = new view.MutationObserver(() => workers?.controller?.postMessage('language'));
+
   async function remember({ endpoint }: PushSubscription, publicKey: string): Promise<void> {
     const cache = await view.caches.open(KEPT.cache);
     await cache.put(KEPT.path, Response.json({ endpoint, publicKey }));
@@ -44,6 +47,7 @@ export function createBrowserPush(view: Window & typeof globalThis): Push {
       return view.Notification.permission === 'denied' ? 'denied' : null;
     },
     async install() {
+      language.observe(view.document.documentElement, { attributeFilter: ['lang'] });
       await workers?.register(WORKER).catch(() => undefined);
     },
     isPermitted: () => isSupported && view.Notification.permission === 'granted',
