@@ -33,7 +33,7 @@ export function createModerationFeature(
     onChanged: (caseId) => events.publish('caseChanged', caseId),
   };
   const claims = createClaimsRepo(db);
-  const cases = createCases({ queue: createQueueRepo(db), claims, clock, random, noteUse, ...consequences });
+  const cases = createCases({ queue: createQueueRepo(db), claims, clock, random, log, noteUse, ...consequences });
   caseRoutes({ bind, cases });
   const [verdictsRepo, undos] = [createVerdictsRepo(db), createUndoRepo(db)];
   const dependencies = { verdicts: verdictsRepo, undos, clock, random, log, viewCase: cases.view, ...consequences };

@@ -1,6 +1,6 @@
 import type { listCases } from '@visavis/domain/desk/cases.ts';
 import type { QueryOf } from '@visavis/domain/wire/route.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { decidedCursor } from '../order.ts';
 import type { QueueRow } from './repo-queue.ts';
@@ -39,9 +39,14 @@ let claimed: QueueRow | undefined;
 /** what was asked, recorded and announced, in order */
 let done: unknown[];
 let cases: Cases;
+/** the queue cannot be announced */
+let announcement: Error | undefined;
+const error = vi.fn();
 beforeEach(() => {
   [open, decided, claimed, done] = [[], { rows: [], total: 0 }, undefined, []];
   released = { isThere: true, isReleased: true };
+  announcement = undefined;
+  error.mockClear();
   const dependencies = {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}` },
@@ -64,7 +69,11 @@ beforeEach(() => {
       view: async () => undefined,
     },
     noteUse: async () => void done.push(['used']),
-    onChanged: async (id: string) => void done.push(['changed', id]),
+    log: { error },
+    async onChanged(id: string) {
+      if (announcement) throw announcement;
+      done.push(['changed', id]);
+    },
   };
   cases = createCases(dependencies as unknown as CasesDependencies);
 });
@@ -144,6 +153,15 @@ describe('a claim', () => {
       ['released', idOf(1), entry('case_released')],
       ['changed', idOf(1)],
     ]);
+  });
+
+  it('counts, and is given up, although the desk cannot be told, which is logged', async () => {
+    announcement = new Error('no announcement');
+    claimed = row(1, ['SPAM'], { claimedBy: 'mona', claimedUntil: later });
+    expect(await cases.claim('mona', idOf(1))).toMatchObject({ id: idOf(1) });
+    expect(await cases.release('mona', idOf(1))).toBeNull();
+    const logged = [{ err: announcement, caseId: idOf(1) }, 'the announcement of a claim failed'];
+    expect(error.mock.calls).toEqual([logged, logged]);
   });
 
   it('of someone else stays, and nothing is announced', async () => {

@@ -2,7 +2,9 @@ import type { CaseFile, CaseInQueue, listCases } from '@visavis/domain/desk/case
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { DataOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import type { SignedIn } from '../../http/bind.ts';
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
 import { claimant, decideClaim } from '../decisions.ts';
 import { decidedCursor, pageOf, placeOfDecided } from '../order.ts';
@@ -15,6 +17,7 @@ export interface CasesDependencies {
   claims: ClaimsRepo;
   clock: Clock;
   random: Random;
+  log: Log;
   /** called when a person, and not their page, opens a case: the desk stays open for them */
   noteUse(user: SignedIn): Promise<void>;
   /** called after a change that everyone at the desk sees */
@@ -25,8 +28,10 @@ export type Cases = ReturnType<typeof createCases>;
 const PAGE = 50;
 
 /** The queue of the desk, who works on what, and what they read. */
-export function createCases({ queue, claims, clock, random, noteUse, onChanged }: CasesDependencies) {
+export function createCases({ queue, claims, clock, random, log, noteUse, onChanged }: CasesDependencies) {
   const now = () => new Date(clock.now());
+  const announce = (caseId: string) =>
+    afterCommit(log, { what: 'the announcement of a claim', caseId }, () => onChanged(caseId));
   const entryFor = (action: 'case_viewed' | 'case_claimed' | 'case_released', staffId: string, id: string) => ({
     id: random.uuid(clock.now()),
     at: now(),
@@ -84,7 +89,7 @@ export function createCases({ queue, claims, clock, random, noteUse, onChanged }
     async claim(staffId: string, id: string): Promise<CaseInQueue> {
       const row = await claims.claim(id, entryFor('case_claimed', staffId, id), decideClaim);
       if (!row) throw new AppError('NOT_FOUND');
-      await onChanged(id);
+      await announce(id);
       return presentCase(entryOf(row), now());
     },
 
@@ -92,7 +97,7 @@ export function createCases({ queue, claims, clock, random, noteUse, onChanged }
     async release(staffId: string, id: string): Promise<null> {
       const { isThere, isReleased } = await claims.release(id, entryFor('case_released', staffId, id));
       if (!isThere) throw new AppError('NOT_FOUND');
-      if (isReleased) await onChanged(id);
+      if (isReleased) await announce(id);
       return null;
     },
   };

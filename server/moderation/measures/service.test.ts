@@ -148,7 +148,7 @@ describe('an appeal', () => {
     failing = 'announcement';
     expect(await measures.appeal('nina', 'd1', 'It was a joke.')).toEqual(shown);
     const logged = { err: new Error('no announcement'), decisionId: 'd1' };
-    expect(error).toHaveBeenCalledExactlyOnceWith(logged, 'the queue was not announced');
+    expect(error).toHaveBeenCalledExactlyOnceWith(logged, 'the announcement of an appeal failed');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Measure, measureChanged } from '@visavis/domain/moderation/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
@@ -65,7 +66,7 @@ export function createMeasures(dependencies: MeasuresDependencies) {
       const made = { id: random.uuid(clock.now()), userId, decisionId, at, text };
       const row = await repo.appeal(made, (decision) => decideAppealing(decision, at));
       if (!row) throw new AppError('NOT_FOUND');
-      await onChanged(null).catch((error) => log.error({ err: error, decisionId }, 'the queue was not announced'));
+      await afterCommit(log, { what: 'the announcement of an appeal', decisionId }, () => onChanged(null));
       return presentMeasure(row, at);
     },
 
