@@ -27,8 +27,6 @@ const OF_THE_SCREEN: Record<string, readonly string[]> = {
   'web/ui/Tabs.tsx': ['left-0'],
   // under the thumb of a phone on its side
   'web/call/screen/ControlBar.tsx': ['right-0'],
-  // dragged, and mirrored as a mirror is
-  'web/call/stage/SelfPreview.tsx': ['left-1.5'],
 };
 
 describe('a class for one side', () => {

@@ -42,7 +42,7 @@ export function BarButton({
         aria-label={label}
         aria-keyshortcuts={shortcut}
         className={clsx(
-          'bar-button relative grid min-w-0 flex-1 place-content-center justify-items-center gap-1 rounded-control transition-[filter,background-color,color]',
+          'bar-button relative grid min-w-0 flex-1 place-content-center justify-items-center gap-1 rounded-control transition-[filter,background-color,border-color,color]',
           variants[variant],
           // Alike, whatever they look like otherwise.
           'disabled:pointer-events-none disabled:bg-transparent disabled:bg-none disabled:text-over disabled:opacity-45',

@@ -31,11 +31,13 @@ export interface CallStageProps extends Pick<CallScreenProps, 'view' | 'controls
   prompts: ReactNode;
 }
 
-const grids = {
-  fullscreen: '',
-  split: 'grid grid-cols-2 gap-2 ps-2 pt-2',
-  'split-vertical': 'grid grid-rows-2 gap-2 ps-2 pt-2',
+/** In a split layout each picture takes as much of its pane as its shape allows; one above the other, they touch. */
+const splits = {
+  split: { grid: 'grid grid-cols-2 gap-2', peer: '', self: '' },
+  'split-vertical': { grid: 'grid grid-rows-2 gap-2', peer: 'mb-0', self: 'mt-0' },
 };
+const SPLIT_PANE = 'relative [container-type:size]';
+const TILE = 'm-auto rounded-card bg-raised';
 
 /** The two pictures, what stands in for the other's, and the prompt slot. */
 export function CallStage(props: CallStageProps) {
@@ -45,7 +47,8 @@ export function CallStage(props: CallStageProps) {
   const small = useSmallPicture(props.store);
   const doubleTap = useDoubleTap(onFill);
   const { isLive, isStopped, isCallBack, elsewhere } = phaseOf(view);
-  const isLarge = layout === 'fullscreen';
+  const split = layout === 'fullscreen' ? null : splits[layout];
+  const isLarge = split === null;
   // Until the other's face comes, the user's own, large, is better company than a void.
   const isBackdrop = isLarge && !isLive && !isStopped && !isCallBack;
   const isSwapped = small.isSwapped && isLive && isLarge;
@@ -62,12 +65,14 @@ export function CallStage(props: CallStageProps) {
       {...(isLive ? doubleTap : {})}
     >
       <div
-        className={clsx('absolute inset-0', grids[layout])}
-        style={isLarge ? undefined : { paddingBottom: covered.bottom, paddingRight: covered.right }}
+        className={clsx('absolute inset-0', split?.grid)}
+        style={
+          isLarge ? undefined : { padding: `${covered.top}px ${covered.right}px ${covered.bottom}px ${covered.left}px` }
+        }
       >
         <Pane
           small={isSwapped ? { ...picture, label: t('swap.peer', { name: view.peer ? nameOf(view.peer) : '' }) } : null}
-          className={clsx(isLarge ? 'absolute inset-0' : 'relative rounded-card bg-surface', isBackdrop && 'z-1')}
+          className={clsx(isLarge ? 'absolute inset-0' : SPLIT_PANE, isBackdrop && 'z-1')}
         >
           <RemoteVideo
             view={view}
@@ -75,6 +80,7 @@ export function CallStage(props: CallStageProps) {
             videoRef={props.remoteVideo}
             isFilled={isFilled}
             isSmall={isSwapped}
+            className={clsx(split && [TILE, split.peer, !isFilled && 'tile'])}
           />
           <div
             className={clsx(
@@ -103,12 +109,12 @@ export function CallStage(props: CallStageProps) {
                 ? { ...picture, label: t('swap.self'), onSwap: isLive ? small.onSwap : null }
                 : null
             }
-            className={isLarge ? 'absolute inset-0' : 'relative rounded-card'}
+            className={isLarge ? 'absolute inset-0' : SPLIT_PANE}
           >
             <SelfPreview
               view={view}
               look={isBackdrop ? 'backdrop' : !isLarge ? 'tile' : isSwapped ? 'large' : 'small'}
-              className="absolute inset-0"
+              className={clsx('absolute inset-0', split && [TILE, split.self, 'tile'])}
             />
           </Pane>
         )}

@@ -129,12 +129,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           )}
           {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
           {hint && (
-            <p
-              className={clsx(
-                'text-muted',
-                isLow && hint === 'searching' && 'max-sm:hidden [@media(max-height:540px)]:hidden',
-              )}
-            >
+            <p className={clsx('text-muted', isLow && hint === 'searching' && 'max-sm:hidden short:hidden')}>
               {t(`hint.${hint}`)}
             </p>
           )}

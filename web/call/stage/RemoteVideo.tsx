@@ -24,12 +24,20 @@ export interface RemoteVideoProps {
   isFilled?: boolean;
   /** in a corner */
   isSmall?: boolean;
+  className?: string | undefined;
 }
 
 const whyIcons = { away: Hourglass, off: VideoOff, weak: AudioLines } as const;
 
 /** The peer's picture, faded in at the first frame; an avatar and the reason while there is none. */
-export function RemoteVideo({ view, onFirstFrame, videoRef, isFilled = false, isSmall = false }: RemoteVideoProps) {
+export function RemoteVideo({
+  view,
+  onFirstFrame,
+  videoRef,
+  isFilled = false,
+  isSmall = false,
+  className,
+}: RemoteVideoProps) {
   const { t } = useTranslation('call');
   const frame = useRef<HTMLDivElement>(null);
   const ownRef = useRef<HTMLVideoElement>(null);
@@ -51,7 +59,10 @@ export function RemoteVideo({ view, onFirstFrame, videoRef, isFilled = false, is
   return (
     <div
       ref={frame}
-      className="absolute inset-0 grid touch-pan-y touch-pinch-zoom place-items-center overflow-hidden transition-[translate]"
+      className={clsx(
+        'absolute inset-0 grid touch-pan-y touch-pinch-zoom place-items-center overflow-hidden transition-[translate]',
+        className,
+      )}
       data-swiped
     >
       {fit === 'contain' && isVisible && <SoftCopy video={video} look="behind" />}

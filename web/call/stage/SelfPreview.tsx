@@ -64,7 +64,7 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
         </span>
       )}
       {(look === 'tile' || look === 'small') && (
-        <span className="absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-full bg-over-scrim px-2 text-xs whitespace-nowrap text-over">
+        <span className="absolute start-2 bottom-2 flex items-center gap-1 rounded-full bg-over-scrim px-2 text-xs whitespace-nowrap text-over">
           {!view.microphoneOn && <MicOff aria-hidden="true" size={14} />}
           {t(view.isCovered && isVisible ? 'blurred.you' : 'video.you')}
         </span>

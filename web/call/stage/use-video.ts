@@ -15,7 +15,8 @@ export interface VideoPlay {
 const sizeOf = (video: HTMLVideoElement): Size => ({ width: video.videoWidth, height: video.videoHeight });
 
 /**
- * Plays a stream in a video element and reports its first frame.
+ * Plays a stream in a video element and reports its first frame. The element's parent is told the shape of the picture,
+ * width by height, as `--shape`.
  * @param options `onFirstFrame` must be stable between renders
  */
 export function useVideo(
@@ -38,12 +39,15 @@ export function useVideo(
     video.srcObject = stream;
     if (!stream) return;
     let request = 0;
+    const resize = () => {
+      setPicture(sizeOf(video));
+      video.parentElement?.style.setProperty('--shape', `${video.videoWidth / video.videoHeight}`);
+    };
     const showFrame = () => {
       onFirstFrame?.(stream, video);
       setShown(stream);
-      setPicture(sizeOf(video));
+      resize();
     };
-    const resize = () => setPicture(sizeOf(video));
     if ('requestVideoFrameCallback' in video) request = video.requestVideoFrameCallback(showFrame);
     else (video as HTMLVideoElement).addEventListener('loadeddata', showFrame, { once: true });
     video.addEventListener('resize', resize);
