@@ -10,6 +10,8 @@ interface Shared {
   /** only what one of these needs as well */
   also?: RegExp;
   whole?: boolean;
+  /** of that, these files only */
+  only?: RegExp;
 }
 
 const SIGN_UP = /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/;
@@ -29,6 +31,8 @@ const shared: Shared[] = [
   // Each apart, so that a screen does not load what only other screens share.
   { name: 'home', screens: /\/web\/pages\/HomeAsides\.tsx$/ },
   { name: 'messages', screens: /\/web\/pages\/MessagesPage\.tsx$/ },
+  // Apart, so that a profile does not load what only the friends' page shares.
+  { name: 'picture-card', screens: /\/web\/pages\/UserPage\.tsx$/, only: /\/web\/ui\/PictureCard\.tsx$/ },
   { name: 'friends', screens: /\/web\/pages\/FriendsPage\.tsx$/ },
   { name: 'people', screens: /\/web\/pages\/UserPage\.tsx$/ },
   { name: 'overlays', screens: /\/web\/ui\/library\/library\.ts$/, whole: true },
@@ -37,14 +41,14 @@ const shared: Shared[] = [
   { name: 'later', screens: /./ },
 ];
 
-const groupOf = ({ name, screens, also = /./, whole = false }: Shared, index: number): Group => ({
+const groupOf = ({ name, screens, also = /./, whole = false, only = /./ }: Shared, index: number): Group => ({
   debugName: name,
   test: /\.(mjs|[jt]sx?)$/,
   priority: 0.9 - index / 100,
   name(id: string, modules: Modules) {
     const found = [...screensOf(id, modules)];
     const needs = (pattern: RegExp) => found.some((screen) => pattern.test(screen));
-    return (whole || found.length > 1) && needs(screens) && needs(also) ? name : null;
+    return only.test(id) && (whole || found.length > 1) && needs(screens) && needs(also) ? name : null;
   },
 });
 

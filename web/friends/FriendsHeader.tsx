@@ -27,7 +27,7 @@ const Count = ({ value, label, live }: CountProps) => (
 export function FriendsHeader({ friends, online, pending }: FriendsHeaderProps) {
   const { t } = useTranslation('friends');
   return (
-    <header className="flex flex-col gap-3">
+    <header className="flex flex-wrap items-end justify-between gap-3">
       <h1 className="text-3xl font-bold">{t('title')}</h1>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <Count value={friends} label={t('counts.friends', { count: friends ?? 0 })} />

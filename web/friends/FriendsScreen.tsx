@@ -40,7 +40,7 @@ export function FriendsScreen({ tab, onTab, presenceOf, inviteCode, now, opening
   const online = friends.data?.filter(({ userId }) => presenceOf(userId).status !== 'offline').length;
 
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <FriendsHeader friends={friends.data?.length} online={online} pending={pending.data?.length} />
       <Tabs
         label={t('tabs.label')}

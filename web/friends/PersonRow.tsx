@@ -42,7 +42,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
           className="relative -my-2.5 block max-w-full rounded-control py-2.5 font-semibold underline-offset-4 hover:underline"
         >
           {/* The actions leave little room on a phone. */}
-          <bdi className="line-clamp-2 w-fit break-all sm:line-clamp-1">{nameOf(person)}</bdi>
+          <bdi className="line-clamp-2 w-fit wrap-anywhere">{nameOf(person)}</bdi>
         </Link>
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>
@@ -54,10 +54,10 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
 }
 
 /** Stands in for a list of `PersonRow` while it loads. */
-export function PersonRowSkeletons({ count }: { count: number }) {
+export function PersonRowSkeletons({ count, className }: { count: number; className?: string }) {
   const { t } = useTranslation('common');
   return (
-    <Card flush className="divide-y divide-line">
+    <Card flush className={clsx('divide-y divide-line', className)}>
       <Spinner label={t('loading')} className="sr-only" />
       {Array.from({ length: count }, (_, index) => index).map((row) => (
         <PersonSkeleton key={row} className="gap-4 px-4 py-3 sm:px-5">

@@ -13,7 +13,7 @@ export interface PictureCardProps {
 /** A page of few words: a picture that fills half of it; on an upright phone above the words. */
 export function PictureCard({ picture = room, mark, children }: PictureCardProps) {
   return (
-    <Card flush className="mx-auto grid max-w-5xl overflow-hidden md:min-h-[60dvh] md:grid-cols-2">
+    <Card flush className="grid overflow-hidden md:min-h-[60dvh] md:grid-cols-2">
       <div className="over-picture relative min-h-44 bg-raised">
         <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[50%_38%]" />
         {mark && <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">{mark}</span>}

@@ -1,6 +1,6 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { Search, UsersRound } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
+import { NobodyHere } from '../../ui/PictureCard.tsx';
 import { sortFriends } from '../friends-state.ts';
 import { InviteButton } from '../invite/InviteButton.tsx';
 import { PersonRowSkeletons } from '../PersonRow.tsx';
@@ -30,11 +31,14 @@ export interface FriendsTabProps {
   onAdd: () => void;
 }
 
+/** On a wide screen two columns, whose last line has the edge of the card below it. */
+const columns = 'lg:-mb-px lg:grid lg:grid-cols-2';
+
 export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, onBlock, onAdd }: FriendsTabProps) {
   const { t } = useTranslation(['friends', 'common']);
   const [text, setText] = useState('');
 
-  if (state.kind === 'loading') return <PersonRowSkeletons count={5} />;
+  if (state.kind === 'loading') return <PersonRowSkeletons count={6} className={columns} />;
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
@@ -46,22 +50,19 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
   }
   if (state.data.length === 0) {
     return (
-      <Card>
-        <EmptyState
-          icon={<UsersRound size={26} />}
-          title={t('list.empty')}
-          text={t('list.emptyText')}
-          action={
-            <>
-              <Link to="/matching" className={buttonClass({ variant: 'primary' })}>
-                {t('list.emptyMatch')}
-              </Link>
-              <InviteButton />
-              <Button onClick={onAdd}>{t('list.emptyAdd')}</Button>
-            </>
-          }
-        />
-      </Card>
+      <NobodyHere
+        title={t('list.empty')}
+        text={t('list.emptyText')}
+        action={
+          <>
+            <Link to="/matching" className={buttonClass({ variant: 'primary' })}>
+              {t('list.emptyMatch')}
+            </Link>
+            <InviteButton />
+            <Button onClick={onAdd}>{t('list.emptyAdd')}</Button>
+          </>
+        }
+      />
     );
   }
 
@@ -81,8 +82,8 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
           />
         </Card>
       ) : (
-        <Card flush>
-          <ul aria-label={t('list.label')} className="divide-y divide-line">
+        <Card flush className="overflow-hidden">
+          <ul aria-label={t('list.label')} className={`divide-y divide-line ${columns}`}>
             {found.map((friend) => (
               <FriendRow
                 key={friend.userId}

@@ -43,18 +43,14 @@ export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
           <InviteCode code={inviteCode.kind === 'ready' ? inviteCode.data : null} />
         )}
       </Section>
-      <div className="lg:col-span-2">
-        <Section title={t('invitation:tools.title')} text={t('invitation:tools.text')}>
-          <ShareLink quiet />
-        </Section>
-      </div>
-      <div className="lg:col-span-2">
-        <Section title={t('add.meetTitle')} text={t('add.meetText')}>
-          <Link to="/matching" className={`${buttonClass()} self-start`}>
-            {t('add.meet')}
-          </Link>
-        </Section>
-      </div>
+      <Section title={t('invitation:tools.title')} text={t('invitation:tools.text')}>
+        <ShareLink quiet />
+      </Section>
+      <Section title={t('add.meetTitle')} text={t('add.meetText')}>
+        <Link to="/matching" className={`${buttonClass()} self-start`}>
+          {t('add.meet')}
+        </Link>
+      </Section>
     </div>
   );
 }

@@ -140,7 +140,7 @@ export interface RequestsTabProps {
 export function RequestsTab({ pending, sent, now }: RequestsTabProps) {
   const { t } = useTranslation('friends');
   return (
-    <div className="flex flex-col gap-8">
+    <div className="grid items-start gap-8 lg:grid-cols-2">
       <Section
         title={t('requests.received')}
         none={t('requests.receivedNone')}
