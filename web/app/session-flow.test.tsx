@@ -219,3 +219,27 @@ test('a logout clears the session, what was not saved and the pushes, even if th
   // The next start makes up for it.
   expect(services.storage.local.get('left')).toBe('1');
 });
+
+test('a sign-in makes up for a sign-out that did not reach the server, and waits until it can', async () => {
+  const services = createFakeServices({ user: null });
+  services.storage.local.set('left', '1');
+  const unreachable = () => {
+    throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
+  };
+  services.api.answer(logout, unreachable);
+  services.api.answer(login, { user: alice });
+  const page = visit(services, '/login');
+  await signIn(page);
+  await page.findByText('Erreur de connexion');
+  expect(services.api.calls.some(({ route }) => route === login)).toBe(false);
+  expect(services.storage.local.get('left')).toBe('1');
+  services.api.answer(logout, null);
+  await page.user.click(page.getByRole('button', { name: 'Se connecter' }));
+  await vi.waitFor(() => expect(page.path()).toBe('/home'));
+  expect(services.api.calls.map(({ route }) => route).filter((route) => route === login || route === logout)).toEqual([
+    logout,
+    logout,
+    login,
+  ]);
+  expect(services.storage.local.get('left')).toBeNull();
+});

@@ -5,7 +5,7 @@ import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServices } from '../services/services.tsx';
-import { LEFT } from '../services/whose-browser.ts';
+import { endLeftSession, LEFT } from '../services/whose-browser.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { carryAccount, forgetCarried } from './carry/carried.ts';
 import { useWayBack } from './carry/way-back.ts';
@@ -34,6 +34,7 @@ export function useSession() {
     async signIn(values: SignIn): Promise<void> {
       auth.setLoading(true);
       try {
+        await endLeftSession({ api, storage });
         enter(await api.call(login, { body: values }));
       } catch (error) {
         toast.error(t('toast.loginFailure'), { id: 'sign-in' });
@@ -55,7 +56,7 @@ export function useSession() {
       }
     },
 
-    /** Signs out locally even if the request fails; the next start makes up for it. */
+    /** Signs out locally even if the request fails; the next start or sign-in makes up for it. */
     async signOut(): Promise<void> {
       auth.setLoading(true);
       await api.call(logout).catch(() => storage.local.set(LEFT, '1'));

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { logout } from '@visavis/domain/auth/contract.ts';
 import {
   beginOpen,
   claimCase,
@@ -195,6 +196,19 @@ test.each([
   const { callsOf } = open('/cases', services);
   await screen.findByRole('heading', { name: title });
   expect(callsOf(listCases)).toEqual([]);
+});
+
+test('a sign-out that did not reach the server is made up for before the desk shows anything', async () => {
+  const services = createFakeDesk();
+  services.storage.local.set('left', '1');
+  services.api.answer(logout, () => {
+    services.api.signInAs(null);
+    return null;
+  });
+  const { callsOf } = open('/cases', services);
+  await screen.findByRole('heading', { name: 'Sign in first' });
+  expect(callsOf(listCases)).toEqual([]);
+  expect(services.storage.local.get('left')).toBeNull();
 });
 
 test('the log is there for admins alone', async () => {

@@ -32,7 +32,7 @@ export function PasskeySignInView({ busy, problem, onPress }: PasskeySignInViewP
 
 /** Below the form of the sign-in, whose email field the browser may also offer passkeys in. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswer) => void }) {
-  const { api, passkeys, clock } = useServices();
+  const { api, storage, passkeys, clock } = useServices();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const enter = useEffectEvent(onSignedIn);
@@ -43,6 +43,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswe
     if (!passkeys.isSupported) return;
     const created = createPasskeySignIn({
       api,
+      storage,
       passkeys,
       clock,
       onSignedIn: (answer) => enter(answer),
@@ -51,7 +52,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswe
     signIn.current = created;
     created.offer();
     return created.stop;
-  }, [api, passkeys, clock]);
+  }, [api, storage, passkeys, clock]);
   if (isHydrated && !passkeys.isSupported) return null;
   const press = async () => {
     setBusy(true);

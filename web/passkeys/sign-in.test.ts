@@ -1,3 +1,4 @@
+import { logout } from '@visavis/domain/auth/contract.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +10,7 @@ import { createPasskeySignIn } from './sign-in.ts';
 
 function start({ inFields = false } = {}) {
   const services = createFakeServices({ user: null });
-  const { api, passkeys, clock } = services;
+  const { api, storage, passkeys, clock } = services;
   passkeys.inFields = inFields;
   let challenges = 0;
   api.answer(beginPasskeySignIn, () => {
@@ -19,7 +20,7 @@ function start({ inFields = false } = {}) {
   api.answer(signInWithPasskey, { user: alice });
   const onSignedIn = vi.fn();
   const onProblem = vi.fn();
-  const signIn = createPasskeySignIn({ api, passkeys, clock, onSignedIn, onProblem });
+  const signIn = createPasskeySignIn({ api, storage, passkeys, clock, onSignedIn, onProblem });
   const refuse = (status: number, code: string) =>
     api.answer(signInWithPasskey, () => {
       throw new ApiError(status, code, code);
@@ -32,6 +33,15 @@ test('the button signs in with what the browser gives', async () => {
   await signIn.press();
   expect(onSignedIn).toHaveBeenCalledWith({ user: alice });
   expect(api.calls.at(-1)?.input.body).toEqual({ credential: signedKey });
+});
+
+test('a sign-out that did not reach the server is made up for first', async () => {
+  const { signIn, api, storage } = start();
+  storage.local.set('left', '1');
+  api.answer(logout, null);
+  await signIn.press();
+  expect(api.calls.map(({ route }) => route)).toEqual([beginPasskeySignIn, logout, signInWithPasskey]);
+  expect(storage.local.get('left')).toBeNull();
 });
 
 test('a closed dialog of the browser is no error', async () => {

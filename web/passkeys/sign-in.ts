@@ -4,26 +4,28 @@ import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { codeOf } from '../i18n/error-text.ts';
 import type { Services } from '../services/services.tsx';
+import { endLeftSession } from '../services/whose-browser.ts';
 
 /** ms before its challenge expires that the offer in the field is renewed */
 const MARGIN = 30_000;
 
 export type SignInAnswer = DataOf<typeof signInWithPasskey>;
 
-export interface PasskeySignInOptions extends Pick<Services, 'api' | 'passkeys' | 'clock'> {
+export interface PasskeySignInOptions extends Pick<Services, 'api' | 'storage' | 'passkeys' | 'clock'> {
   onSignedIn(answer: SignInAnswer): void;
   /** shows why a sign-in failed; null while another is tried */
   onProblem(code: string | null): void;
 }
 
 /** Signs in with a passkey: from a button, and from the browser's suggestions in the email field. */
-export function createPasskeySignIn({ api, passkeys, clock, onSignedIn, onProblem }: PasskeySignInOptions) {
+export function createPasskeySignIn({ api, storage, passkeys, clock, onSignedIn, onProblem }: PasskeySignInOptions) {
   /** counts offers: what an earlier one ends with is no longer of interest */
   let offering = 0;
   let cancelRenewal: () => void = () => undefined;
 
   async function prove({ rpId }: RequestOptions, credential: SignedChallenge): Promise<void> {
     try {
+      await endLeftSession({ api, storage });
       onSignedIn(await api.call(signInWithPasskey, { body: { credential } }));
     } catch (error) {
       if (codeOf(error) === 'PASSKEY_UNKNOWN') passkeys.forget(rpId, credential.id);

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api/error.ts';
 import { settle } from '../platform/clock.fake.ts';
 import { exampleSubscription } from '../platform/push/push.fake.ts';
 import { alice, createFakeServices, type FakeServices } from './services.fake.ts';
-import { followAccount, whoIsHere } from './whose-browser.ts';
+import { endLeftSession, followAccount, whoIsHere } from './whose-browser.ts';
 
 const bob = { ...alice, userId: '018f3c7e-0000-7000-8000-00000000000b', username: 'bob' };
 
@@ -58,9 +58,15 @@ test('a sign-out that did not reach the server is made up for at the next start,
   expect(storage.local.get('left')).toBeNull();
 });
 
-test('a sign-in makes up for it as well', () => {
+test('a sign-in waits for the start that makes up for it already, whose answer would take the new cookies away', async () => {
   const services = createFakeServices();
   services.storage.local.set('left', '1');
-  followAccount(services, () => undefined);
+  let answer: (() => void) | undefined;
+  services.api.answer(logout, () => new Promise((resolve) => (answer = () => resolve(null))));
+  const both = Promise.all([whoIsHere(services), endLeftSession(services)]);
+  await settle();
+  answer?.();
+  await both;
+  expect(services.api.calls.filter(({ route }) => route === logout)).toHaveLength(1);
   expect(services.storage.local.get('left')).toBeNull();
 });

@@ -39,7 +39,6 @@ export function followAccount(
   }
 
   function begin(account: string): void {
-    local.remove(LEFT);
     if ((local.get(ACCOUNT) ?? account) !== account) forgetEdits();
     local.set(MEMBER, '1');
     local.set(ACCOUNT, account);
@@ -88,11 +87,26 @@ export function followAccount(
   };
 }
 
+async function makeUp({ api, storage: { local } }: Pick<Services, 'api' | 'storage'>): Promise<void> {
+  if (!local.get(LEFT)) return;
+  await api.call(logout);
+  local.remove(LEFT);
+}
+
+let ending: Promise<void> | null = null;
+/**
+ * Makes up for a sign-out that has not reached the server, before anyone signs in: a session of someone else would go on
+ * without a browser that has it. Once at a time, because the answer takes the cookies away. @throws ApiError
+ */
+export function endLeftSession(services: Pick<Services, 'api' | 'storage'>): Promise<void> {
+  ending ??= makeUp(services).finally(() => {
+    ending = null;
+  });
+  return ending;
+}
+
 /** Whose session the browser has, once a sign-out that has not reached the server is made up for. @throws ApiError */
-export async function whoIsHere({ api, storage: { local } }: Pick<Services, 'api' | 'storage'>) {
-  if (local.get(LEFT)) {
-    await api.call(logout);
-    local.remove(LEFT);
-  }
-  return api.currentUser();
+export async function whoIsHere(services: Pick<Services, 'api' | 'storage'>) {
+  await endLeftSession(services);
+  return services.api.currentUser();
 }

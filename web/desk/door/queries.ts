@@ -8,17 +8,18 @@ import {
   openWithCode,
   openWithPasskey,
 } from '@visavis/domain/desk/contract.ts';
+import { whoIsHere } from '../../services/whose-browser.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
 import type { Door } from '../use-me.ts';
 
 /** Who is signed in at this browser; null for no one. */
 export function useSession() {
-  const { api, auth } = useDesk();
+  const { api, auth, storage } = useDesk();
   return useQuery({
     queryKey: keys.session,
     queryFn: async () => {
-      const user = await api.currentUser();
+      const user = await whoIsHere({ api, storage });
       if (user) auth.login(user);
       else auth.logout();
       return user;
