@@ -57,6 +57,7 @@ export function AccentPicker({ locked, onSave }: AccentPickerProps) {
         </p>
       </div>
       <SegmentedControl
+        wide
         label={t('accent.title')}
         value={accent}
         onChange={(next) => void choose(next)}

@@ -11,6 +11,7 @@ export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
     <SegmentedControl
       label={t('theme.label')}
       compact={compact}
+      wide={!compact}
       value={choice}
       onChange={choose}
       options={[

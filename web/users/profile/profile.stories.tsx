@@ -123,7 +123,11 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           passkeys={null}
           legal={<LegalLinks />}
           sessions={null}
-          notifications={<PushChoices settings={DEFAULT_PUSH_SETTINGS} onSave={nothing} />}
+          notifications={
+            <div className="flex flex-col gap-3">
+              <PushChoices settings={DEFAULT_PUSH_SETTINGS} onSave={nothing} />
+            </div>
+          }
           safety={<GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />}
           measures={
             <MeasuresListView state={{ kind: 'ready', data: [] }} now={exampleNow} onAppeal={async () => undefined} />

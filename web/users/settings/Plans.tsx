@@ -51,7 +51,10 @@ export function Plans({ current, end }: PlansProps) {
   });
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-lg">{t('title')}</h2>
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg">{t('title')}</h2>
+        <p className="text-sm text-muted">{t('manage.billing')}</p>
+      </div>
       <ul className="grid gap-4 md:grid-cols-3">
         {PLANS.map((plan) => (
           <li
@@ -84,7 +87,6 @@ export function Plans({ current, end }: PlansProps) {
       <section className="flex flex-col gap-1 text-sm text-muted">
         <h3 className="font-sans text-sm font-medium tracking-normal text-text">{t('manage.title')}</h3>
         <p>{t('manage.cancel')}</p>
-        <p>{t('manage.billing')}</p>
       </section>
     </Card>
   );

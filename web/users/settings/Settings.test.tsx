@@ -53,10 +53,13 @@ test('lists three plans with prices; the current one has no button', async () =>
   expect(plan('Premium').queryByRole('button')).toBeNull();
 });
 
-test('shows that choosing a plan is not implemented', async () => {
+test('says beforehand and at the press that a plan cannot be bought yet', async () => {
   const { user } = await show('en', 'free');
-  await user.click(screen.getByRole('button', { name: 'Choose Premium Plus' }));
-  await screen.findByText('Upgrade not implemented.');
+  const button = screen.getByRole('button', { name: 'Choose Premium Plus' });
+  const said = screen.getByText(/^Online payment is not available yet/);
+  expect(said.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(button);
+  await screen.findByText(/^Upgrade not implemented\. .*nothing was changed or charged/);
 });
 
 test.each([

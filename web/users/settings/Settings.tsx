@@ -28,7 +28,7 @@ export interface SettingsProps {
 
 function Choice({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 max-sm:*:w-full">
       <span className="text-sm font-medium">{name}</span>
       {children}
     </div>
@@ -86,8 +86,7 @@ export function Settings(props: SettingsProps) {
       <GroupLinks />
       <div className="flex min-w-0 flex-col gap-6">
         <SettingsGroup group="general">
-          {/* on the narrowest phones the labels matter more than the icons */}
-          <Card className="flex flex-col gap-5 max-[23.5rem]:[&_label]:px-1.5 max-[23.5rem]:[&_label_svg]:hidden">
+          <Card className="flex flex-col gap-5">
             <h2 className="text-lg">{t('settings.appearance')}</h2>
             <Choice name={t('settings.theme')}>{theme}</Choice>
             <Choice name={t('settings.language')}>{language}</Choice>
