@@ -29,6 +29,7 @@ const marks: Record<Presence['status'], string> = {
 
 export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
+  const [loaded, setLoaded] = useState<string>();
   const isShown = Boolean(src) && src !== broken;
   const ring = karma !== undefined;
   const inner = ring ? size - (size >= 96 ? 24 : 14) : size;
@@ -38,7 +39,19 @@ export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, clas
       style={{ width: inner, height: inner, fontSize: Math.round(inner * 0.42) }}
     >
       {isShown ? (
-        <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
+        <img
+          // One that the browser has already is shown at once.
+          ref={(picture) => {
+            if (picture?.complete && picture.naturalWidth > 0) setLoaded(src);
+          }}
+          src={src}
+          alt=""
+          // Browsers mark one that fails before they say so.
+          hidden={src !== loaded}
+          onLoad={() => setLoaded(src)}
+          onError={() => setBroken(src)}
+          className="size-full object-cover"
+        />
       ) : (
         <span aria-hidden="true">{[...name.trim()][0]?.toUpperCase() ?? '?'}</span>
       )}
