@@ -1,16 +1,25 @@
-import { Ban, Flag } from 'lucide-react';
+import { Ban, Flag, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FriendButtonView } from '../friends/requests/FriendButton.tsx';
+import { FriendButtonView, type FriendButtonViewProps } from '../friends/requests/FriendButton.tsx';
 import { Button } from '../ui/Button.tsx';
 
 const nothing = () => undefined;
 
 /** What a recap offers below the ratings, without what it does. */
-export function RecapActionsStory() {
-  const { t } = useTranslation(['friends', 'user']);
+export function RecapActionsStory({ status = 'none' }: Partial<Pick<FriendButtonViewProps, 'status'>>) {
+  const { t } = useTranslation(['friends', 'messages', 'user']);
   return (
     <>
-      <FriendButtonView quiet status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
+      <FriendButtonView
+        quiet
+        isAlone
+        status={status}
+        busy={null}
+        whenFriends={<Button icon={<MessageCircle aria-hidden="true" size={18} />}>{t('messages:write')}</Button>}
+        onAdd={nothing}
+        onAccept={nothing}
+        onDecline={nothing}
+      />
       <Button variant="ghost" icon={<Flag aria-hidden="true" size={18} />}>
         {t('user:report')}
       </Button>

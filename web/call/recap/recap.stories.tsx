@@ -12,14 +12,18 @@ const left = recapView();
 const touch = (name: string, answer: TouchAnswer = 'open', areFriends = false) => (
   <StayInTouchView name={name} answer={answer} areFriends={areFriends} busy={false} onAnswer={nothing} />
 );
-const spies = { onRate: nothing, onNever: nothing, onClose: nothing, actions: <RecapActionsStory /> };
-const dialog = (recap: RecapView, part: ReactNode = touch(recap.person?.username ?? '')) => (
-  <RecapDialog recap={recap} {...spies} touch={part} />
-);
+const spies = { onRate: nothing, onNever: nothing, onClose: nothing };
+const dialog = (
+  recap: RecapView,
+  part: ReactNode = touch(recap.person?.username ?? ''),
+  actions = <RecapActionsStory />,
+) => <RecapDialog recap={recap} {...spies} touch={part} actions={actions} />;
 export const Owed = () => dialog(owed);
 export const OwedLong = () => dialog({ ...owed, person: longPerson, duration: 10_799, xpGained: 1790 });
 export const OwedElsewhere = () => dialog({ ...owed, person: null, xpGained: 0 }, null);
 export const SecretYes = () => dialog(owed, touch('malik', 'yes'));
 export const Left = () => dialog(left);
 export const LeftRated = () => dialog({ ...left, rating: 'positive' });
-export const BecameFriends = () => dialog({ ...left, rating: 'positive' }, touch('malik', 'yes', true));
+export const BecameFriends = () =>
+  dialog({ ...left, rating: 'positive' }, touch('malik', 'yes', true), <RecapActionsStory status="friends" />);
+export const RequestCame = () => dialog(owed, null, <RecapActionsStory status="pending_received" />);

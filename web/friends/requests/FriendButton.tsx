@@ -14,6 +14,8 @@ interface Look {
   side?: IconButtonProps['side'];
   /** without the accent colour, for lists with many of them */
   quiet?: boolean;
+  /** never two buttons: a request can be accepted, in the place of the button before it */
+  isAlone?: boolean;
   /** shown to friends instead of a mark */
   whenFriends?: ReactNode;
 }
@@ -52,7 +54,7 @@ export interface FriendButtonViewProps extends Look {
 }
 
 export function FriendButtonView(props: FriendButtonViewProps) {
-  const { status, busy, quiet = false, whenFriends, onAdd, onAccept, onDecline, ...look } = props;
+  const { status, busy, quiet = false, isAlone = false, whenFriends, onAdd, onAccept, onDecline, ...look } = props;
   switch (status) {
     case 'none':
       return (
@@ -72,7 +74,9 @@ export function FriendButtonView(props: FriendButtonViewProps) {
         <>
           <Action {...look} name="accept" Icon={Check} primary={!quiet} busy={busy} onClick={onAccept} />
           {/* Over a call it takes the place of the button before it, alone; a card in the call can decline. */}
-          {look.look !== 'over' && <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />}
+          {look.look !== 'over' && !isAlone && (
+            <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />
+          )}
         </>
       );
     case 'friends':
@@ -82,7 +86,7 @@ export function FriendButtonView(props: FriendButtonViewProps) {
   }
 }
 
-interface ActionProps extends Omit<Look, 'quiet' | 'whenFriends'> {
+interface ActionProps extends Omit<Look, 'quiet' | 'isAlone' | 'whenFriends'> {
   name: 'add' | 'pending' | 'accept' | 'decline';
   Icon: LucideIcon;
   primary?: boolean;

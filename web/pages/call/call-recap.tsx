@@ -71,6 +71,7 @@ export function RecapActions({ recap, mayAdd, onLeave }: RecapActionsProps) {
       {mayAdd && (
         <FriendButton
           quiet
+          isAlone
           userId={peerId}
           whenFriends={<MessageButton userId={peerId} onOpen={(id) => go(`/messages/${id}`)} />}
         />
