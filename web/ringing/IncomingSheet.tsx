@@ -2,6 +2,7 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { Video, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../lib/breakable.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useServices } from '../services/services.tsx';
@@ -33,7 +34,7 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
   return (
     <>
       <title>{t('incoming', { name })}</title>
-      <LockedDialog open title={t('incoming', { name })} text={t('incomingText')}>
+      <LockedDialog open title={t('incoming', { name: breakable(name) })} text={t('incomingText')}>
         <div className="grid items-center justify-items-center gap-5 short:grid-cols-[auto_1fr]">
           <Avatar src={caller.avatar} name={name} size={112} karma={caller.karma} />
           <div className="grid w-full gap-5">
@@ -42,12 +43,13 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
                 {t('cameraFailed')}
               </p>
             )}
-            <div className="flex flex-wrap gap-3 *:grow">
-              <Button variant="danger" icon={<X aria-hidden="true" size={18} />} onClick={onDecline}>
+            <div className="grid grid-cols-2 gap-4">
+              <Button size="lg" icon={<X aria-hidden="true" size={18} />} onClick={onDecline}>
                 {t('decline')}
               </Button>
               <Button
                 variant="primary"
+                size="lg"
                 loading={isAnswering}
                 icon={<Video aria-hidden="true" size={18} />}
                 onClick={onAccept}

@@ -4,8 +4,10 @@ import { PhoneOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../i18n/error-text.ts';
+import { breakable } from '../lib/breakable.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { waysOnClass } from '../ui/button-class.ts';
 import type { Outgoing, Over } from './ring-state.ts';
 
 export interface OutgoingScreenProps {
@@ -46,12 +48,12 @@ export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: Outgoin
           <Avatar src={friend.avatar} name={name} size={isOver ? 112 : 72} karma={friend.karma} className="relative" />
         </span>
         <div className="grid w-full gap-3">
-          <h1 className="text-xl">{isOver ? name : t('outgoing.calling', { name })}</h1>
+          <h1 className="text-xl">{isOver ? breakable(name) : t('outgoing.calling', { name: breakable(name) })}</h1>
           <p role="status" className="min-h-6 text-muted">
             {isOver ? overText : phase === 'calling' ? '' : t(`outgoing.${phase}`)}
           </p>
         </div>
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className={isOver ? waysOnClass : ''}>
           {isOver && (
             <Button variant="primary" onClick={onAgain}>
               {t('outgoing.again')}

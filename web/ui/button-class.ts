@@ -35,3 +35,6 @@ export function buttonClass({ variant = 'secondary', size = 'md', block = false 
     block && 'w-full',
   );
 }
+
+/** What leads on from where one stands, the primary first: a column of equal widths on a phone, a row elsewhere. */
+export const waysOnClass = 'mt-2 flex w-full flex-col flex-wrap gap-3 sm:flex-row sm:justify-center';
