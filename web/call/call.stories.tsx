@@ -12,6 +12,7 @@ import {
   useMovingPicture,
 } from '../stories/call-story.tsx';
 import { filled, InCall, withoutChat } from '../stories/in-call.tsx';
+import { Button } from '../ui/Button.tsx';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { GuardSwitch } from './guard/GuardSwitch.tsx';
@@ -70,6 +71,7 @@ export const LimitReached = () => (
       status: 'stopped',
       notice: noticeOf({ code: 'LIMIT_REACHED', resetsAt: '2026-03-02T00:00:00.000Z' }),
     })}
+    slots={{ limited: () => <Button variant="primary">Write to your friends</Button> }}
   />
 );
 export const TakenOver = () => (

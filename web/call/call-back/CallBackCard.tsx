@@ -1,6 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { CallControls } from '../session/call-controls.ts';
@@ -14,7 +15,7 @@ export interface CallBackCardProps extends Pick<CallBackPanelProps, 'view' | 'cl
 /** The offer to call back on other pages than the call's, above what a page has at its bottom. */
 export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
   const { t } = useTranslation('call');
-  const name = view.peer ? nameOf(view.peer) : '';
+  const name = view.peer ? breakable(nameOf(view.peer)) : '';
   const isWaiting = view.status === 'awaiting_answer';
   const title = isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name });
   return (
@@ -32,7 +33,7 @@ export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
         </div>
       </div>
       <TimeToCallBack view={view} clock={clock} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:grow">
         {!isWaiting && (
           <Button variant="primary" icon={<Phone aria-hidden="true" size={18} />} onClick={controls.callBack}>
             {t('callBack.accept')}

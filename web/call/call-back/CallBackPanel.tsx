@@ -1,9 +1,12 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { waysOnClass } from '../../ui/button-class.ts';
+import { headingClass } from '../screen/heading-class.ts';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
 import { TimeToCallBack } from './TimeToCallBack.tsx';
@@ -20,17 +23,15 @@ export interface CallBackPanelProps {
  */
 export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
   const { t } = useTranslation('call');
-  const name = view.peer ? nameOf(view.peer) : '';
+  const name = view.peer ? breakable(nameOf(view.peer)) : '';
   const isWaiting = view.status === 'awaiting_answer';
   return (
     <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:gap-3 max-sm:pb-60">
       {view.peer && <Avatar src={view.peer.avatar} name={name} size={88} karma={view.peer.karma} />}
-      <h1 className="max-w-full text-xl break-words">
-        {isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name })}
-      </h1>
+      <h1 className={headingClass}>{isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name })}</h1>
       <p className="text-muted">{isWaiting ? t('callBack.waitingHint') : view.reason && t(`reason.${view.reason}`)}</p>
       <TimeToCallBack view={view} clock={clock} />
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <div className={waysOnClass}>
         {!isWaiting && (
           <Button variant="primary" icon={<Phone aria-hidden="true" size={20} />} onClick={controls.callBack}>
             {t('callBack.accept')}

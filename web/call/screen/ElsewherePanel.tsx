@@ -2,8 +2,11 @@ import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { AppWindow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { waysOnClass } from '../../ui/button-class.ts';
+import { headingClass } from './heading-class.ts';
 
 export interface ElsewherePanelProps {
   elsewhere: Elsewhere;
@@ -24,11 +27,11 @@ export function ElsewherePanel({ elsewhere, onBringHere, onStay }: ElsewherePane
           <AppWindow size={28} />
         </span>
       )}
-      <h1 className="max-w-full text-xl break-words">
-        {peer ? t('elsewhere.call', { name: nameOf(peer) }) : t('elsewhere.search')}
+      <h1 className={headingClass}>
+        {peer ? t('elsewhere.call', { name: breakable(nameOf(peer)) }) : t('elsewhere.search')}
       </h1>
       <p className="text-muted">{t(`elsewhere.${elsewhere.activity}Hint`)}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <div className={waysOnClass}>
         <Button variant="primary" onClick={() => onBringHere(elsewhere)}>
           {t('elsewhere.bring')}
         </Button>

@@ -10,10 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { waysOnClass } from '../../ui/button-class.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SharedInterests } from '../meeting/SharedInterests.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { headingOf, noticeText } from './call-texts.ts';
+import { headingClass } from './heading-class.ts';
 
 export interface StatusActions {
   onReload: () => void;
@@ -98,7 +100,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
         'animate-appear text-center text-text',
         isLow
           ? 'flex max-h-full w-full flex-col self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent pt-16 short:pt-6'
-          : 'max-w-md',
+          : 'max-w-lg',
       )}
     >
       <div
@@ -108,7 +110,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
         )}
       >
         {!hasFailed && markOf(status, view, isLow)}
-        <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : 'text-xl'}>
+        <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : headingClass}>
           {headingOf(t, view)}
         </h1>
         <div
@@ -139,7 +141,11 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
             </p>
           )}
           <div
-            className={clsx('mt-2 flex w-full flex-wrap justify-center gap-3', status === 'connecting' && 'min-h-11')}
+            className={
+              isLow || status === 'connecting'
+                ? 'mt-2 flex min-h-11 w-full flex-wrap justify-center gap-3'
+                : waysOnClass
+            }
           >
             {children}
             {status === 'connection_lost' && (

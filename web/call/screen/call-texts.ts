@@ -1,6 +1,7 @@
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { TFunction } from 'i18next';
+import { breakable } from '../../lib/breakable.ts';
 import type { CallView } from '../session/call-view.ts';
 
 /** The text of a notice; the server's message if there is no translation. */
@@ -18,7 +19,7 @@ export function noticeText(t: TFunction<['call', 'errors']>, notice: CallNotice)
 
 /** The heading that stands in for the remote picture. */
 export function headingOf(t: TFunction<'call'>, { status, peer, notice }: CallView): string {
-  if (status === 'connecting' && peer) return t('found', { name: nameOf(peer) });
+  if (status === 'connecting' && peer) return t('found', { name: breakable(nameOf(peer)) });
   if (status === 'stopped' && notice?.code === 'TAKEN_OVER') return t('elsewhere.moved');
   return t(`status.${status}`);
 }
