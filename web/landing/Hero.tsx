@@ -1,4 +1,5 @@
-import { ArrowRight, Mic, PhoneOff, SkipForward, UserPlus, Video } from 'lucide-react';
+import clsx from 'clsx';
+import { ArrowRight, Ellipsis, MessageSquareText, Mic, PhoneOff, SkipForward, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import one from '../ui/art/portrait-one.svg';
@@ -14,16 +15,19 @@ const guests = [
   { picture: three, name: 'Odile', karma: 67, delay: '-7s' },
 ];
 
+/** The six of a call, as in call/screen/ControlBar.tsx. */
 const controls = [
-  { Icon: Mic, id: 'mic' },
-  { Icon: Video, id: 'video' },
-  { Icon: SkipForward, id: 'skip' },
-  { Icon: UserPlus, id: 'friend' },
-];
+  { Icon: Mic, name: 'microphone' },
+  { Icon: Video, name: 'camera' },
+  { Icon: MessageSquareText, name: 'chat' },
+  { Icon: SkipForward, name: 'next', look: 'bg-linear-to-br from-accent to-accent-deep text-on-accent' },
+  { Icon: PhoneOff, name: 'end', look: 'bg-danger text-on-danger' },
+  { Icon: Ellipsis, name: 'more' },
+] as const;
 
 /** A drawn call with alternating guests. Screen readers see a single image. */
 function HeroScene() {
-  const { t } = useTranslation('landing');
+  const { t } = useTranslation(['landing', 'call']);
   return (
     <div role="img" aria-label={t('hero.picture')} className="relative mx-auto w-full max-w-none">
       <div
@@ -48,20 +52,25 @@ function HeroScene() {
           {t('hero.connected')}
           <span className="tabular">12:04</span>
         </span>
-        <div className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-over-scrim to-transparent" />
-        <div className="absolute bottom-4 start-4 flex items-center gap-2 sm:bottom-5 sm:start-5 sm:gap-3">
-          {controls.map(({ Icon, id }) => (
-            <span key={id} className="grid size-10 place-items-center rounded-full bg-over-scrim text-over sm:size-11">
-              <Icon size={18} />
+        <div className="absolute inset-x-2 bottom-2 mx-auto flex h-16 max-w-120 gap-1.5 rounded-card bg-over-scrim p-1 text-over">
+          {controls.map(({ Icon, name, ...rest }) => (
+            <span
+              key={name}
+              className={clsx(
+                'grid min-w-0 flex-1 place-content-center justify-items-center gap-1 rounded-control text-[0.75rem] leading-none font-medium',
+                'look' in rest && rest.look,
+              )}
+            >
+              <Icon size={22} />
+              {t(`call:bar.${name}`)}
             </span>
           ))}
-          <span className="grid size-10 place-items-center rounded-full bg-danger text-on-danger sm:size-11">
-            <PhoneOff size={18} />
-          </span>
         </div>
-        <figure className="absolute end-4 bottom-18 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:end-5 sm:bottom-5 sm:w-40">
+        <figure className="absolute end-4 bottom-20 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:w-40 sm:short:w-26">
           <img src={one} alt="" className="aspect-4/3 w-full object-cover" />
-          <figcaption className="absolute bottom-1 start-2 text-xs font-semibold text-over">{t('hero.you')}</figcaption>
+          <figcaption className="absolute start-1 bottom-1 rounded-full bg-over-scrim px-2 text-xs font-semibold text-over">
+            {t('hero.you')}
+          </figcaption>
         </figure>
       </div>
     </div>
@@ -71,15 +80,12 @@ function HeroScene() {
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('landing');
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 py-8 sm:py-14 sm:short:py-4 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
+    <section className="mx-auto grid max-w-6xl items-center gap-10 py-8 sm:py-14 sm:short:py-4 short:grid-cols-2 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
       <div className="flex flex-col items-start gap-6 short:gap-4">
         <h1 className="text-4xl font-bold tracking-[-0.03em] short:text-3xl">{t('hero.title')}</h1>
         <p className="max-w-[34rem] text-lg text-muted short:text-base">{t('hero.text')}</p>
-        <div className="flex w-full flex-col gap-3 sm:w-auto">
-          <Link
-            to={signedIn ? '/home' : TO_A_CALL}
-            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-          >
+        <div className="flex w-full flex-col gap-3 sm:items-start">
+          <Link to={signedIn ? '/home' : TO_A_CALL} className={buttonClass({ variant: 'primary', size: 'lg' })}>
             {t(signedIn ? 'final.dashboard' : 'hero.cta')}
             <ArrowRight aria-hidden="true" size={20} />
           </Link>

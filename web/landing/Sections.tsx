@@ -56,7 +56,9 @@ export function Steps() {
         <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-10">
           {(['one', 'two', 'three'] as const).map((key, index) => (
             <li key={key} className="flex gap-5 md:flex-col md:gap-4">
-              <span className="font-display text-3xl leading-none font-bold text-accent-text">{index + 1}</span>
+              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface font-display text-xl font-bold text-accent-text">
+                {index + 1}
+              </span>
               <div className="flex flex-col gap-2 border-line md:border-t md:pt-4">
                 <h3 className="text-lg">{t(`steps.${key}.title`)}</h3>
                 <p className="text-sm text-muted">{t(`steps.${key}.text`)}</p>

@@ -36,7 +36,7 @@ export const pages: readonly PageEntry[] = [
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LandingPage.tsx'),
-    namespaces: ['landing'],
+    namespaces: ['landing', 'call'],
   },
   {
     path: '/i/:code',
