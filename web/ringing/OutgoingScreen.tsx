@@ -40,7 +40,7 @@ export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: Outgoin
           'relative grid max-h-full justify-items-center gap-3 overflow-y-auto px-6 pt-10 text-center safe-b-6',
           isOver
             ? 'max-w-md self-center'
-            : `w-full self-end bg-linear-to-t from-sunken via-sunken/80 via-70% to-transparent ${inARow}`,
+            : `w-full self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent ${inARow}`,
         )}
       >
         <span className="relative grid place-items-center p-4">

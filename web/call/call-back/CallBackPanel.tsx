@@ -26,7 +26,7 @@ export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
   const name = view.peer ? breakable(nameOf(view.peer)) : '';
   const isWaiting = view.status === 'awaiting_answer';
   return (
-    <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:gap-3 max-sm:pb-60">
+    <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:pb-60">
       {view.peer && <Avatar src={view.peer.avatar} name={name} size={88} karma={view.peer.karma} />}
       <h1 className={headingClass}>{isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name })}</h1>
       <p className="text-muted">{isWaiting ? t('callBack.waitingHint') : view.reason && t(`reason.${view.reason}`)}</p>

@@ -1,11 +1,11 @@
-import { ArrowLeft, CircleCheck, Flag, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, CircleCheck, Flag, MicOff, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { BeginBlurredSwitch, type BeginBlurredSwitchProps } from './BeginBlurredSwitch.tsx';
 import { BlurSwitch, type BlurSwitchProps } from './BlurSwitch.tsx';
-import type { CheckView } from './check-state.ts';
+import { type CheckView, readinessOf } from './check-state.ts';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
 import { Problem } from './late-problem.ts';
 import { Preview, type PreviewProps } from './Preview.tsx';
@@ -44,7 +44,7 @@ export function CheckPanel(props: CheckPanelProps) {
         <h1 className="text-xl font-bold md:text-2xl">{t('title')}</h1>
         <p className="mt-1 text-sm text-muted max-md:sr-only short:sr-only">{t('subtitle')}</p>
       </header>
-      <LiveRegion>{t(`status.${view.status}`)}</LiveRegion>
+      <LiveRegion>{t(readinessOf(view))}</LiveRegion>
       <div className="md:col-start-1 md:row-span-3 md:row-start-1">
         {view.problem ? (
           <Suspense fallback={<div className="min-h-96" />}>
@@ -92,14 +92,23 @@ function Door({ view, missing, instead, onStart, onBack, onWithCamera }: CheckPa
         </Button>
       )}
       {missing && <p className="text-sm">{t(missing)}</p>}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <Button variant="ghost" className="-ms-3" icon={<ArrowLeft aria-hidden="true" size={18} />} onClick={onBack}>
+      <div className="flex min-h-11 items-center justify-between gap-x-4">
+        <Button
+          variant="ghost"
+          className="-ms-3 shrink-0"
+          icon={<ArrowLeft aria-hidden="true" size={18} />}
+          onClick={onBack}
+        >
           {t('back')}
         </Button>
         {view.canStart && (
-          <p className="flex items-center gap-2 text-sm text-muted">
-            <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-live" />
-            {t(`status.${view.status}`)}
+          <p className="flex items-center gap-2 text-sm leading-tight text-muted">
+            {view.microphoneOn ? (
+              <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-live" />
+            ) : (
+              <MicOff aria-hidden="true" size={18} className="shrink-0" />
+            )}
+            {t(readinessOf(view))}
           </p>
         )}
       </div>

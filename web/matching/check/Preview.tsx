@@ -47,7 +47,7 @@ export function Preview({ view, watch, ...controls }: PreviewProps) {
         </p>
       )}
       {view.canStart && !isVisible && (
-        <p className="flex items-center gap-2 text-muted">
+        <p className="flex items-center pb-20 gap-2 text-muted">
           <VideoOff aria-hidden="true" size={20} />
           {t(view.hasCamera ? 'preview.off' : 'preview.audioOnly')}
         </p>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaState } from '../../platform/media/types.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
-import { browserOf, checkViewOf, type Place, systemOf } from './check-state.ts';
+import { browserOf, type CheckView, checkViewOf, type Place, readinessOf, systemOf } from './check-state.ts';
+import { checkView } from './check-view.fake.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
 
@@ -168,4 +169,15 @@ test('the rest is as the devices and the network have it', () => {
     isDirect: true,
     canChooseSpeaker: true,
   });
+});
+
+test.each<[Partial<CheckView>, string]>([
+  [{}, 'status.ready'],
+  [{ cameraOn: false }, 'status.readyAudio'],
+  [{ hasCamera: false }, 'status.readyAudio'],
+  [{ microphoneOn: false }, 'levelMuted'],
+  [{ cameraOn: false, microphoneOn: false }, 'status.off'],
+  [{ status: 'checking', canStart: false }, 'status.checking'],
+])('with %j the check says %s', (part, text) => {
+  expect(readinessOf(checkView(part))).toBe(text);
 });

@@ -39,6 +39,14 @@ export const placeOf = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgen
 
 export type CheckStatus = 'off' | 'checking' | 'ready' | 'readyAudio' | 'failed';
 
+/** What one is ready for, as a text: with what is switched off, or why there is no start yet. */
+export function readinessOf({ status, canStart, cameraOn, hasCamera, microphoneOn }: CheckView) {
+  if (!canStart) return `status.${status}` as const;
+  const isSeen = cameraOn && hasCamera;
+  if (!microphoneOn) return isSeen ? 'levelMuted' : 'status.off';
+  return isSeen ? 'status.ready' : 'status.readyAudio';
+}
+
 type ProblemKind = NonNullable<MediaState['problem']>['kind'];
 
 function helpOf(kind: ProblemKind, { browser, system }: Place): NonNullable<CheckView['help']> {

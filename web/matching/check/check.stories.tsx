@@ -1,3 +1,4 @@
+import { useMovingPicture } from '../../stories/call-story.tsx';
 import { inFrame } from '../../stories/in-frame.tsx';
 import { CheckPanel } from './CheckPanel.tsx';
 import type { CheckView } from './check-state.ts';
@@ -15,10 +16,11 @@ function speakAlong(onLevel: (level: number) => void) {
   return () => clearInterval(timer);
 }
 
-const Panel = ({ view }: { view: CheckView }) =>
-  inFrame(
+function Panel({ view }: { view: CheckView }) {
+  const stream = useMovingPicture(false);
+  return inFrame(
     <CheckPanel
-      view={view}
+      view={{ ...view, stream }}
       framesMayBeKept
       watch={() => nothing}
       listen={speakAlong}
@@ -35,6 +37,7 @@ const Panel = ({ view }: { view: CheckView }) =>
       onBack={nothing}
     />,
   );
+}
 const failed = (part: Partial<CheckView>) =>
   checkView({ status: 'failed', canStart: false, hasCamera: false, ...part });
 
@@ -46,7 +49,9 @@ export const Blurred = () => <Panel view={blurred({})} />;
 export const BlurLoading = () => <Panel view={blurred({ isReady: false })} />;
 export const BlurTooSlow = () => <Panel view={blurred({ isOn: false, problem: 'slow' })} />;
 export const BlurUnavailable = () => <Panel view={blurred({ isOn: false, problem: 'unavailable' })} />;
-export const CameraOff = () => <Panel view={checkView({ cameraOn: false, microphoneOn: false })} />;
+export const CameraOff = () => <Panel view={checkView({ cameraOn: false })} />;
+export const MicrophoneOff = () => <Panel view={checkView({ microphoneOn: false })} />;
+export const BothOff = () => <Panel view={checkView({ cameraOn: false, microphoneOn: false })} />;
 export const AudioOnly = () => <Panel view={checkView({ status: 'readyAudio', audioOnly: true, hasCamera: false })} />;
 export const Dark = () => <Panel view={checkView({ hint: 'dark' })} />;
 export const Quiet = () => <Panel view={checkView({ hint: 'quiet' })} />;

@@ -167,7 +167,9 @@ test('switches the tracks on and off', async () => {
   await user.click(screen.getByRole('button', { name: 'Turn camera off' }));
   await user.click(screen.getByRole('button', { name: 'Mute microphone' }));
   expect(live().map((track) => track.enabled)).toEqual([false, false]);
-  expect(screen.getByText('Your microphone is muted.').tagName).toBe('P');
+  expect(screen.getByText('Your microphone is muted').tagName).toBe('P');
+  expect(screen.queryByText('You are ready')).toBeNull();
+  expect(screen.getAllByText('Camera and microphone are off')).toHaveLength(2);
 });
 
 test('blurs the background on request, and says until when the whole picture is blurred', async () => {
