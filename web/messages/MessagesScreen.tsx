@@ -1,12 +1,13 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { MessagesSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namedPart } from '../lib/lazy-part.tsx';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import { useAboveKeyboard } from '../lib/use-size.ts';
 import type { Presence } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ArchivedList } from './archived/ArchivedList.tsx';
+import { PersonSkeleton } from '../ui/Skeleton.tsx';
 import { MissingConversation } from './archived/MissingConversation.tsx';
 import { useArchived, useUnarchive } from './archived/queries.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
@@ -17,6 +18,8 @@ import { NewConversationDialog } from './list/NewConversationDialog.tsx';
 import { useMessaging } from './messaging-context.ts';
 import { Panes } from './Panes.tsx';
 import { useConversations, useTyping } from './queries.ts';
+
+const ArchivedList = namedPart(() => import('./archived/ArchivedList.tsx'), 'ArchivedList');
 
 export interface MessagesScreenProps {
   /** from the URL; null on /messages */
@@ -77,13 +80,15 @@ export function MessagesScreen({
         above={useAboveKeyboard()}
         list={
           showsArchived ? (
-            <ArchivedList
-              state={queryState(archived)}
-              movingId={unarchive.isPending ? unarchive.variables : null}
-              me={me}
-              onUnarchive={({ id }) => unarchive.mutate(id)}
-              onBack={() => setShowsArchived(false)}
-            />
+            <Suspense fallback={<PersonSkeleton className="gap-3 px-4 py-3" />}>
+              <ArchivedList
+                state={queryState(archived)}
+                movingId={unarchive.isPending ? unarchive.variables : null}
+                me={me}
+                onUnarchive={({ id }) => unarchive.mutate(id)}
+                onBack={() => setShowsArchived(false)}
+              />
+            </Suspense>
           ) : (
             <ConversationList
               state={state}
