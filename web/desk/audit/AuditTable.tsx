@@ -26,9 +26,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const inline = 'px-4 py-1.5 align-middle max-md:inline-block max-md:py-0.5';
   const cell = 'px-4 py-1.5 align-middle max-md:block max-md:py-0.5';
   return (
-    <table className="w-full text-sm max-md:block">
+    <table className="w-full max-md:block">
       <caption className="sr-only">{t('audit.title')}</caption>
-      <thead className="text-xs text-muted max-md:sr-only">
+      <thead className="text-sm text-muted max-md:sr-only">
         <tr className="border-b border-line">
           {(['at', 'by', 'action', 'subject', 'details'] as const).map((name) => (
             <th key={name} scope="col" className="px-4 py-2 text-start font-medium">
@@ -40,17 +40,17 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       <tbody className="divide-y divide-line max-md:block">
         {entries.map(({ id, at, by, action, subject, details }) => (
           <tr key={id} className="max-md:block max-md:py-2">
-            <td className={`${cell} tabular text-xs whitespace-nowrap text-muted`}>{momentOf(at, i18n.language)}</td>
+            <td className={`${cell} tabular whitespace-nowrap text-muted`}>{momentOf(at, i18n.language)}</td>
             <td className={`${inline} max-md:pe-0`}>
               <Link to={`/people/${by.userId}`} className={linkClass}>
                 {by.username ?? t('person.unknown')}
               </Link>
             </td>
-            <td className={`${inline} font-medium max-md:ps-2`}>{t(`audit.did.${action}`)}</td>
-            <td className={cell}>
+            <td className={`${inline} font-medium max-md:ps-2 lg:whitespace-nowrap`}>{t(`audit.did.${action}`)}</td>
+            <td className={`${cell} lg:whitespace-nowrap`}>
               <Subject subject={subject} />
             </td>
-            <td className={`${cell} text-xs wrap-anywhere text-muted max-md:empty:hidden`}>
+            <td className={`${cell} wrap-anywhere text-muted max-md:empty:hidden`}>
               <AuditDetails details={details} />
             </td>
           </tr>

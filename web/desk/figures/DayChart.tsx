@@ -14,8 +14,8 @@ export interface DayChartProps {
 }
 
 const HEIGHT = 200;
-const margin = { top: 8, right: 4, bottom: 24, left: 32 };
-const TICK_WIDTH = 88;
+const margin = { top: 8, right: 4, bottom: 24, left: 40 };
+const TICK_WIDTH = 104;
 
 /** A bar a day; pointing at one names its day and count. */
 export default function DayChart({ bars, label, textOf, tickText }: DayChartProps) {
@@ -33,7 +33,7 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
   const base = HEIGHT - margin.bottom;
   return (
     <figure>
-      <figcaption aria-hidden="true" className="tabular min-h-5 text-xs text-muted">
+      <figcaption aria-hidden="true" className="tabular min-h-6 text-sm text-muted">
         {pointed && textOf(pointed)}
       </figcaption>
       <div ref={frame} className="h-50">
@@ -55,7 +55,7 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
                   y={y(tick)}
                   dy="0.32em"
                   textAnchor="end"
-                  className="tabular fill-muted text-xs"
+                  className="tabular fill-muted text-sm"
                 >
                   {tick}
                 </text>
@@ -80,7 +80,7 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
                       x={left + x.bandwidth() / 2}
                       y={HEIGHT - 6}
                       textAnchor={index === 0 ? 'start' : 'middle'}
-                      className="tabular fill-muted text-xs"
+                      className="tabular fill-muted text-sm"
                     >
                       {tickText(bar)}
                     </text>

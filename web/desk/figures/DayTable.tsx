@@ -7,9 +7,9 @@ export function DayTable({ bars }: { bars: readonly Bar[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls by keyboard too
     <div tabIndex={0} className="max-h-80 overflow-y-auto">
-      <table className="w-full text-sm">
+      <table className="w-full">
         <caption className="sr-only">{t('figures.byDay')}</caption>
-        <thead className="text-xs text-muted">
+        <thead className="text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 text-start font-medium">
               {t('figures.day')}

@@ -18,9 +18,9 @@ const DayChart = lazyPart(() => import('./DayChart.tsx'));
 function Headline({ name, value, hint }: { name: string; value: string; hint?: string }) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-surface p-4">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="tabular font-display text-xl font-semibold">{value}</dd>
-      {hint && <dd className="text-xs text-muted">{hint}</dd>}
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular font-display text-2xl font-semibold">{value}</dd>
+      {hint && <dd className="text-sm text-muted">{hint}</dd>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Bar } from './chart-state.ts';
 export function ShareBars({ caption, bars, locale }: { caption: string; bars: readonly Bar[]; locale: string }) {
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <table className="w-full text-sm">
+    <table className="w-full">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {bars.map(({ key, label, count }) => (
