@@ -7,13 +7,12 @@ import { useUsedUp } from '../home/use-used-up.ts';
 import { CameraCheck } from '../matching/check/CameraCheck.tsx';
 import { HouseRules } from '../matching/lobby/HouseRules.tsx';
 import { isCameraKnown, keepCameraKnown } from '../matching/lobby/known-camera.ts';
-import { UsedUp } from '../matching/lobby/UsedUp.tsx';
 import { UnlessSuspended } from '../moderation/UnlessSuspended.tsx';
 import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
-import { MatchFiltersCard, SetupIntro } from './call/late-setup.ts';
+import { MatchFiltersCard, SetupIntro, UsedUp } from './call/late-setup.ts';
 import { usePreloadedCallParts } from './call/use-preloaded-call-parts.ts';
 
 /**
@@ -68,7 +67,13 @@ function Setup() {
     <div className="flex flex-col gap-10">
       <CameraCheck
         missing={missing}
-        instead={usedUp === null ? undefined : <UsedUp until={usedUp} hasFriends={hasFriends} />}
+        instead={
+          usedUp === null ? undefined : (
+            <Suspense fallback={null}>
+              <UsedUp until={usedUp} hasFriends={hasFriends} />
+            </Suspense>
+          )
+        }
         framesMayBeKept={framesMayBeKept}
         onStart={() => {
           keepCameraKnown(storage.local);
