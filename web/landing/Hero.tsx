@@ -66,7 +66,7 @@ function HeroScene() {
             </span>
           ))}
         </div>
-        <figure className="absolute end-4 bottom-20 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:w-40 sm:short:w-26">
+        <figure className="absolute end-4 bottom-20 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:w-40 sm:short:w-20">
           <img src={one} alt="" className="aspect-4/3 w-full object-cover" />
           <figcaption className="absolute start-1 bottom-1 rounded-full bg-over-scrim px-2 text-xs font-semibold text-over">
             {t('hero.you')}
@@ -80,7 +80,7 @@ function HeroScene() {
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('landing');
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 py-8 sm:py-14 sm:short:py-4 short:grid-cols-2 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
+    <section className="mx-auto grid max-w-6xl items-center gap-10 py-8 sm:py-14 sm:short:py-4 short:grid-cols-[1.3fr_1fr] short:gap-6 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
       <div className="flex flex-col items-start gap-6 short:gap-4">
         <h1 className="text-4xl font-bold tracking-[-0.03em] short:text-3xl">{t('hero.title')}</h1>
         <p className="max-w-[34rem] text-lg text-muted short:text-base">{t('hero.text')}</p>
