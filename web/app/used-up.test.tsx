@@ -8,6 +8,8 @@ import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { friend } from '../friends/examples.ts';
 import LimitDoor from '../pages/call/LimitDoor.tsx';
+import { preloadSetup } from '../pages/call/late-setup.ts';
+import { preloadSlots } from '../pages/call/late-slots.ts';
 import HomePage from '../pages/HomePage.tsx';
 import MatchingSetupPage from '../pages/MatchingSetupPage.tsx';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -116,4 +118,6 @@ test('the search can start again once the new day has begun', async () => {
   await page.findByText('You have had all your calls for today');
   await inTurn(() => services.clock.advance(12 * 3_600_000));
   await page.findByRole('button', { name: 'Start' });
+  // The page has begun to fetch what a call needs: a test that ends before that takes the document away from it.
+  await Promise.all([preloadSlots(), preloadSetup()]);
 });
