@@ -1,7 +1,7 @@
 import type { Stage } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
-import { DrawingBoard } from './DrawingBoard.tsx';
+import { DrawingBoard } from '../drawing/DrawingBoard.tsx';
 import type { IcebreakerSession } from './icebreaker-session.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
