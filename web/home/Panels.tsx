@@ -18,7 +18,7 @@ export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFr
         action: t('matching-setup:usedUp.invite'),
       } as const);
   return (
-    <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift light:[--sunken:#3a2920]!">
+    <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift start-card">
       <img
         src={portrait}
         alt=""

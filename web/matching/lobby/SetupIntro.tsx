@@ -37,7 +37,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
   return (
     <div className="flex flex-col gap-12 sm:gap-16">
       <title>{`${t('hero.title')} · Visavis`}</title>
-      <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift light:[--sunken:#3a2920]!">
+      <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift start-card">
         <img
           src={portrait}
           alt=""
