@@ -30,7 +30,7 @@ export function WaitingNotes({ figures, hasJustMet, isLong, clock, recap, ...alo
   return (
     <div className="grid w-full grid-cols-1 justify-items-center gap-3">
       {/* Its place is kept: nothing moves when the figures come. */}
-      <div className="grid min-h-11 content-start gap-0.5 text-sm text-over/75">
+      <div className="grid min-h-11 content-start gap-0.5 text-sm text-over/85">
         {hasJustMet ? (
           <p className="max-w-sm">{t('justMet')}</p>
         ) : (
