@@ -57,7 +57,7 @@ export const readMeasures = route({
   auth: 'user',
   body: z
     .object({
-      /** those that the user has seen; all without it */
+      /** the ones that the user has seen; if it is missing, all of them */
       ids: z.array(id).max(MEASURES_LISTED).optional(),
     })
     // Where there is no body, it is null.

@@ -36,12 +36,17 @@ export function AuthSwitch({ text, link, to }: { text: string; link: string; to:
 export interface AuthFrameProps {
   /** language and theme switches */
   preferences: ReactNode;
-  /** the picture of whoever it is about, in place of the preview */
+  /** the avatar of the person who invites, shown instead of the preview */
   face?: string;
   children: ReactNode;
 }
 
-const PREVIEW: { picture: string; karma?: number }[] = [
+interface Shown {
+  picture: string;
+  karma?: number;
+}
+
+const PREVIEW: Shown[] = [
   { picture: two, karma: 74 },
   { picture: one, karma: 58 },
 ];
@@ -49,6 +54,7 @@ const PREVIEW: { picture: string; karma?: number }[] = [
 /** The form on the left; on wide screens a preview of the product on the right. */
 export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
   const { t } = useTranslation(['auth', 'common']);
+  const shown: Shown[] = face ? [{ picture: face }] : PREVIEW;
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,1fr)_1fr] lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
       <div className="safe-x-4 safe-t-3 safe-b-8 flex flex-col sm:safe-x-8">
@@ -65,7 +71,7 @@ export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
       </div>
       <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-md:hidden short:grid-rows-1">
         <div aria-hidden="true" className="over-picture grid min-h-0 auto-rows-fr gap-3 short:*:not-first:hidden">
-          {(face ? [{ picture: face }] : PREVIEW).map(({ picture, karma }: (typeof PREVIEW)[number]) => (
+          {shown.map(({ picture, karma }) => (
             <div key={picture} className="relative min-h-0 overflow-hidden rounded-card">
               <img src={picture} alt="" className="size-full object-cover object-[50%_38%]" />
               {karma && (

@@ -27,8 +27,8 @@ const contact = `# Contact
 
 This site has no contact address yet. Almost everything can be settled right here, though:
 
-- **Someone behaved badly?** Report them in the call, from [your history](/profile?tab=history), from a message or from their profile.
-- **A warning or a suspension seems wrong to you?** Appeal in [your settings](/profile?tab=settings), under *Warnings and suspensions*.
+- **Did someone behave badly?** Report them in the call, from [your history](/profile?tab=history), from a message or from their profile.
+- **Think a warning or suspension was a mistake?** Appeal in [your settings](/profile?tab=settings), under *Warnings and suspensions*.
 - **Your data?** Download it, or delete your account, in [your settings](/profile?tab=settings).
 
 If someone is in danger, call the emergency services of your country first.

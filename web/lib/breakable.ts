@@ -1,2 +1,2 @@
-/** A name for a heading: where a line is too short for it, it ends behind a mark between two words rather than within one. */
+/** A name for a heading: it may wrap after `_` or `.`, so that a long one is not broken inside a word. */
 export const breakable = (name: string): string => name.replace(/[_.](?=\w)/g, '$&\u200b');

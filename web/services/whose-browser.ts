@@ -95,8 +95,8 @@ async function makeUp({ api, storage: { local } }: Pick<Services, 'api' | 'stora
 
 let ending: Promise<void> | null = null;
 /**
- * Makes up for a sign-out that has not reached the server, before anyone signs in: a session of someone else would go on
- * without a browser that has it. Once at a time, because the answer takes the cookies away. @throws ApiError
+ * Makes up for a sign-out that has not reached the server, before anyone signs in: otherwise
+ * the old session would live on with no browser that could end it. Once at a time, because the answer takes the cookies away. @throws ApiError
  */
 export function endLeftSession(services: Pick<Services, 'api' | 'storage'>): Promise<void> {
   ending ??= makeUp(services).finally(() => {

@@ -3,14 +3,14 @@ import room from './art/empty-room.svg';
 import { Card } from './Card.tsx';
 
 export interface PictureCardProps {
-  /** by default a room in which nobody sits */
+  /** an empty room by default */
   picture?: string;
   /** over the picture, such as a karma ring */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of few words: a picture that fills half of it; on an upright phone above the words. */
+/** A page of few words, with a picture that fills half of it; on an upright phone the picture is above the words. */
 export function PictureCard({ picture = room, mark, children }: PictureCardProps) {
   return (
     <Card flush className="grid overflow-hidden md:min-h-[60dvh] md:grid-cols-2">
@@ -30,7 +30,7 @@ export interface NobodyHereProps {
   action: ReactNode;
 }
 
-/** A page without the person whom it should show: what happened, and where to go instead. */
+/** A page that has no one to show: what happened, and where to go instead. */
 export const NobodyHere = ({ title, text, action }: NobodyHereProps) => (
   <PictureCard>
     <p className="font-display text-3xl font-bold short:text-2xl">{title}</p>

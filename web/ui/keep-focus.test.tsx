@@ -91,7 +91,7 @@ test('a button that could not be pressed for a moment has the focus again', asyn
   await hasFocus(() => button('Send'));
 });
 
-test('whoever leaves by themselves is left alone', async () => {
+test('the focus stays where someone has moved it', async () => {
   render(<Once />);
   const user = userEvent.setup();
   act(() => button('Send').focus());

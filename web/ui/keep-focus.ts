@@ -10,10 +10,10 @@ function rowsFrom(row: Element): Element[] {
 }
 
 /**
- * Keeps the place of the keyboard where what has the focus goes away with its press, or cannot be pressed for a moment.
- * Of a list (`li`) the nearest row has it next; else a field in the part, else what has `tabindex="-1"`, such as its
- * heading or what stands there instead, else a button.
- * @param part stays when things in it go: `<section ref={keepFocus}>`
+ * Moves the focus on when the focused element is removed, and gives it back to a button that was disabled for a moment.
+ * In a list (`li`) the nearest row gets it; otherwise a field of the part, then whatever has `tabindex="-1"`, such as its
+ * heading or what replaced the element, then a button.
+ * @param part is not removed itself: `<section ref={keepFocus}>`
  */
 export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 export interface GameLayerProps {
-  /** that of the chat */
+  /** the chat's place */
   place: CSSProperties;
   children: ReactNode;
 }

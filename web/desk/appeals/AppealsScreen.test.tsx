@@ -90,7 +90,7 @@ test('is decided after a question that says what follows, with the answer and th
   await screen.findByText('No appeal is waiting');
 });
 
-test('a claim that runs out leaves what was written, also to whoever claims it again; a colleague’s does not', async () => {
+test('a draft is kept when the claim runs out and is claimed again, and is dropped when a colleague claims the appeal', async () => {
   const { services, user, changeTo, sent } = open(claimed);
   const answer = (await answerField()) as HTMLTextAreaElement;
   await user.clear(answer);

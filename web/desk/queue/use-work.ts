@@ -8,7 +8,7 @@ import type { Holder } from './queue-state.ts';
 export function useWork(holder: Holder) {
   const [work, setWork] = useState<'none' | 'begun' | 'given back'>('none');
   if (holder === 'mine' && work === 'none') setWork('begun');
-  // Given back, it is for a moment still shown as mine.
+  // After giving it back, it still shows as mine for a moment.
   if ((holder !== 'mine' && work === 'given back') || (holder === 'colleague' && work === 'begun')) setWork('none');
   return { isWorking: work === 'begun' && holder !== 'colleague', endWork: () => setWork('given back') };
 }

@@ -14,7 +14,7 @@ interface Look {
   side?: IconButtonProps['side'];
   /** without the accent colour, for lists with many of them */
   quiet?: boolean;
-  /** never two buttons: a request can be accepted, in the place of the button before it */
+  /** only ever one button: a request that arrives can be accepted there, and declined elsewhere */
   isAlone?: boolean;
   /** shown to friends instead of a mark */
   whenFriends?: ReactNode;
