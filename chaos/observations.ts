@@ -26,9 +26,11 @@ export interface Observations {
   results: Map<string, Result>;
   /** by '<room> <user>' */
   ratings: Map<string, Rating>;
+  /** '<room> <user>' of ratings that were sent, whether acknowledged or not: the server had asked for each */
+  sentRatings: Set<string>;
   /** rooms whose call started, as a user saw it */
   startedCalls: Set<string>;
-  /** results that were sent again without asking for the rating that the first asked for: it must have been given */
+  /** those of `sentRatings` whose result, sent late or again, did not ask for one: it must be stored */
   rated: Set<string>;
   /** Records a user's result. A second one for the same call must be equal, but for a rating given meanwhile. */
   recordEnd(guest: Guest, end: CallEnd): void;
@@ -46,6 +48,7 @@ export function createObservations(): Observations {
   const violations = new Set<string>();
   const notes: string[] = [];
   const results: Observations['results'] = new Map();
+  const sentRatings: Observations['sentRatings'] = new Set();
   const rated: Observations['rated'] = new Set();
   let fresh: string[] = [];
 
@@ -58,12 +61,14 @@ export function createObservations(): Observations {
     acknowledged: new Map(),
     results,
     ratings: new Map(),
+    sentRatings,
     startedCalls: new Set(),
     rated,
     recordEnd({ userId, username }, { roomId, duration, rewards, ratingRequired }) {
       const key = memberKey(roomId, userId);
       const before = results.get(key);
-      const isRated = before?.ratingRequired === true && !ratingRequired;
+      // After a cut the search may ask for the rating before the result comes, and the first copy may come last.
+      const isRated = !ratingRequired && sentRatings.has(key);
       if (isRated) rated.add(key);
       const result = { duration, ...rewards, ratingRequired: ratingRequired || isRated };
       if (before && JSON.stringify(before) !== JSON.stringify(result)) {
