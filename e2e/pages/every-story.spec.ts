@@ -44,6 +44,30 @@ for (const [file, names] of storiesByFile()) {
   });
 }
 
+test('without a camera the heading of the search stays where it is when someone is found', async ({
+  page,
+  gallery,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const tops: (number | undefined)[] = [];
+    for (const story of ['waiting/SearchingWithoutCamera', 'call/FoundWithoutCamera']) {
+      await page.goto('about:blank');
+      await page.goto(`${gallery}/stories.html#${story}?theme=dark`);
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+      tops.push((await heading.boundingBox())?.y);
+    }
+    expect(tops[0], `${width} × ${height}`).toBeGreaterThan(0);
+    expect(tops[1], `${width} × ${height}`).toBe(tops[0]);
+  }
+});
+
 test('the sources name every story of the gallery', async ({ browser, gallery }) => {
   const named = storiesByFile().flatMap(([file, names]) => names.map((name) => `story-${file}-${name}`));
   const listed = (await listStories(browser, gallery)).map(({ name }) => name);

@@ -40,9 +40,9 @@ const asked: CallSlots = {
 export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
 export const ConnectingToServer = () => <Screen view={callView({ status: 'connecting_server' })} />;
 export const ConnectionLost = () => <Screen view={callView({ status: 'connection_lost' })} />;
-export const Found = () => (
-  <Screen view={callView({ status: 'connecting', peer: connectedView(new MediaStream(), 0).peer })} />
-);
+const found = callView({ status: 'connecting', peer: connectedView(new MediaStream(), 0).peer });
+export const Found = () => <Screen view={found} />;
+export const FoundWithoutCamera = () => <Screen view={{ ...found, cameraOn: false }} />;
 export const FindingNext = () => <Screen view={callView({ status: 'finding_next', reason: 'peer_skipped' })} />;
 export const Retrying = () => <Screen view={callView({ status: 'reconnecting', retryCount: 2 })} />;
 export const Disconnecting = () => <Screen view={callView({ status: 'disconnecting', reason: 'time_limit' })} />;

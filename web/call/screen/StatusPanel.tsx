@@ -82,6 +82,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
   const hint = status === 'connection_lost' || status === 'reconnecting' || status === 'searching' ? status : null;
   // What is said of it says more than the heading.
   const hasFailed = status === 'camera_failed';
+  const isOver = hasFailed || status === 'stopped' || status === 'connection_lost';
   const isAtLimit = status === 'stopped' && view.notice?.code === 'LIMIT_REACHED';
   const isFinal =
     isAtLimit ||
@@ -101,6 +102,8 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
         isLow
           ? 'flex max-h-full w-full flex-col self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent pt-16 short:pt-6'
           : 'max-w-lg',
+        // The heading keeps its place from one status to the next, whatever there is to say below it.
+        !isLow && !isOver && 'self-start pt-[9svh] sm:pt-[22svh] short:pt-0',
       )}
     >
       <div
@@ -109,7 +112,11 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           isLow ? 'gap-2 overflow-y-auto px-4 pt-2 pb-4 fade-y [scrollbar-width:none] sm:px-6' : 'gap-4 p-6',
         )}
       >
-        {!hasFailed && markOf(status, view, isLow)}
+        {!hasFailed && (
+          <div className={clsx('grid place-items-center empty:hidden', !isLow && !isOver && 'min-h-28')}>
+            {markOf(status, view, isLow)}
+          </div>
+        )}
         <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : headingClass}>
           {headingOf(t, view)}
         </h1>
