@@ -8,6 +8,7 @@ import { useEvidenceRules } from '../../reports/queries.ts';
 import { useRing } from '../../ringing/use-ring.ts';
 import { OverPicture } from '../../ui/overlay/over-picture.ts';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
+import { LimitDoorRoom } from './LimitDoorRoom.tsx';
 import {
   BlockDialog,
   CallReport,
@@ -66,7 +67,11 @@ function SearchAndCall() {
           chat: (call, place) => late(<Chat {...call} place={place} />),
           reporting: (report) => late(<CallReport {...report} />),
           failed: (actions) => <div className="w-full text-start">{late(<OpeningProblem {...actions} />)}</div>,
-          limited: () => late(<LimitDoor />),
+          limited: () => (
+            <Suspense fallback={<LimitDoorRoom />}>
+              <LimitDoor />
+            </Suspense>
+          ),
           suspended: () => late(<SuspensionNotes />),
           devices: () => <Devices />,
         }}
