@@ -132,6 +132,8 @@ export default defineConfig(({ mode }) => {
       copyPublicDir: !desk,
       // data: URLs would need holes in the content security policy
       assetsInlineLimit: 0,
+      // Browsers without it load the same files a little later.
+      modulePreload: { polyfill: false },
       // One style sheet: Vite does not load one again that could not be fetched.
       cssCodeSplit: false,
       rolldownOptions: {
