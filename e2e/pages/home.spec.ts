@@ -111,8 +111,8 @@ test('a visitor sees nothing of a member’s page on the way to the sign-in', as
   await expect(page.locator('#early')).toHaveCount(0);
 });
 
-for (const locale of ['en-GB', 'fr-FR'])
-  test(`on a phone on its side the way to a call is in view, in ${locale}`, async ({ newPerson }) => {
+for (const locale of ['en-GB', 'fr-FR', 'de-DE'])
+  test(`on phones on their side the way to a call is in view, in ${locale}`, async ({ newPerson }) => {
     const context = { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true, locale };
     const { page, context: own } = await newPerson('alice', { path: '/home', context });
     for (const [path, way] of [
@@ -122,6 +122,10 @@ for (const locale of ['en-GB', 'fr-FR'])
     ] as const) {
       if (path === '/') await own.clearCookies();
       await page.goto(path);
-      await expect(page.locator(way).first(), path).toBeInViewport({ ratio: 1 });
+      for (const size of [context.viewport, { width: 667, height: 375 }]) {
+        await page.setViewportSize(size);
+        await expect(page.locator(way).first(), `${path} at ${size.width} px`).toBeInViewport({ ratio: 1 });
+      }
+      await page.setViewportSize(context.viewport);
     }
   });

@@ -28,10 +28,10 @@ export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFr
       <div className="absolute inset-0 hidden bg-linear-to-r from-sunken from-40% via-sunken/40 via-60% to-transparent to-80% sm:block rtl:bg-linear-to-l lg:from-54% lg:via-66% lg:to-82%" />
       <div className="relative flex flex-col items-start justify-center gap-4 p-6 pt-3 sm:min-h-64 sm:p-8 sm:short:min-h-0 sm:short:p-6">
         <div className="w-full">
-          <h2 className="max-w-md text-2xl font-bold sm:max-w-[45%]">
+          <h2 className="max-w-md text-2xl font-bold sm:max-w-[45%] sm:short:text-xl">
             {isOpen ? t('next.title') : t('matching-setup:usedUp.title')}
           </h2>
-          <p className="mt-2 max-w-sm text-muted sm:max-w-[45%]">
+          <p className="mt-2 max-w-sm text-muted sm:max-w-[45%] sm:short:sr-only">
             {isOpen ? t('next.text') : t(instead.text, { time: timeOfDay(usedUp, i18n.language) })}
           </p>
         </div>

@@ -29,10 +29,10 @@ const controls = [
 function HeroScene() {
   const { t } = useTranslation(['landing', 'call']);
   return (
-    <div role="img" aria-label={t('hero.picture')} className="relative mx-auto w-full max-w-none">
+    <div role="img" aria-label={t('hero.picture')} className="relative mx-auto w-full max-w-none max-sm:short:hidden">
       <div
         aria-hidden="true"
-        className="relative over-picture aspect-4/5 overflow-hidden rounded-card shadow-lift sm:aspect-16/10 lg:aspect-6/5"
+        className="relative over-picture aspect-4/5 overflow-hidden rounded-card shadow-lift sm:aspect-16/10 sm:short:aspect-4/3 lg:aspect-6/5"
       >
         {guests.map((guest, index) => (
           <figure
@@ -47,12 +47,12 @@ function HeroScene() {
             </figcaption>
           </figure>
         ))}
-        <span className="absolute top-6 end-4 inline-flex items-center gap-2 rounded-full bg-over-scrim px-3 py-1 text-xs font-medium text-over">
+        <span className="absolute top-6 end-4 inline-flex items-center short:hidden gap-2 rounded-full bg-over-scrim px-3 py-1 text-xs font-medium text-over">
           <span className="size-2 rounded-full bg-live" />
           {t('hero.connected')}
           <span className="tabular">12:04</span>
         </span>
-        <div className="absolute inset-x-2 bottom-2 mx-auto flex h-16 max-w-120 gap-1.5 rounded-card bg-over-scrim p-1 text-over">
+        <div className="absolute inset-x-2 bottom-2 mx-auto flex h-16 max-w-120 short:h-12 gap-1.5 rounded-card bg-over-scrim p-1 text-over">
           {controls.map(({ Icon, name, ...rest }) => (
             <span
               key={name}
@@ -62,11 +62,11 @@ function HeroScene() {
               )}
             >
               <Icon size={22} />
-              {t(`call:bar.${name}`)}
+              <span className="short:hidden">{t(`call:bar.${name}`)}</span>
             </span>
           ))}
         </div>
-        <figure className="absolute end-4 bottom-20 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:w-40 sm:short:w-20">
+        <figure className="absolute end-4 bottom-20 w-26 overflow-hidden rounded-control border-2 border-over/80 sm:w-40 sm:short:end-2 sm:short:bottom-16 sm:short:w-16">
           <img src={one} alt="" className="aspect-4/3 w-full object-cover" />
           <figcaption className="absolute start-1 bottom-1 rounded-full bg-over-scrim px-2 text-xs font-semibold text-over">
             {t('hero.you')}
@@ -80,7 +80,7 @@ function HeroScene() {
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('landing');
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 py-8 sm:py-14 sm:short:py-4 short:grid-cols-[1.3fr_1fr] short:gap-6 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
+    <section className="mx-auto grid max-w-6xl items-center gap-10 py-8 sm:py-14 short:py-4 sm:short:py-4 sm:short:grid-cols-[1.6fr_1fr] short:gap-6 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
       <div className="flex flex-col items-start gap-6 short:gap-4">
         <h1 className="text-4xl font-bold tracking-[-0.03em] short:text-3xl">{t('hero.title')}</h1>
         <p className="max-w-[34rem] text-lg text-muted short:text-base">{t('hero.text')}</p>

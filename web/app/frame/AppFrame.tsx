@@ -39,7 +39,7 @@ export function AppFrame({ badges = {}, tools, children }: AppFrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="safe-x-4 mx-auto max-w-6xl pt-6 pb-[calc(--spacing(24)+env(safe-area-inset-bottom))] outline-none md:pt-8 md:pb-12 md:short:pt-4"
+        className="safe-x-4 mx-auto max-w-6xl pt-6 pb-[calc(--spacing(24)+env(safe-area-inset-bottom))] outline-none short:pt-4 md:pt-8 md:pb-12 md:short:pt-4"
       >
         {children}
       </main>

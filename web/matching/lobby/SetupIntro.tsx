@@ -49,7 +49,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
           <h1 className="w-full max-w-xl text-3xl font-bold sm:max-w-[52%] short:text-2xl">
             {isOpen ? t('hero.title') : t('usedUp.title')}
           </h1>
-          <p className="max-w-md text-text sm:max-w-[48%]">
+          <p className="max-w-md text-text sm:max-w-[48%] short:text-sm">
             {isOpen
               ? t('hero.text')
               : t(hasFriends ? 'usedUp.text' : 'usedUp.textAlone', { time: timeOfDay(usedUp, i18n.language) })}
