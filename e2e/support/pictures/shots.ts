@@ -31,6 +31,9 @@ export interface Shot {
 const EVERY_WIDTH = [360, 768, 844, 1440];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 844: 390, 1440: 900 };
 
+/** As in `short` of web/ui/look.css, CSS pixels. */
+const SHORT = 480;
+
 /** What is taken of the pictures; by default all of them but the mirrored ones. */
 export interface Choice {
   languages?: readonly string[] | undefined;
@@ -128,10 +131,14 @@ async function takeScreenshot(page: Page, { job, width, theme, lang }: Task, pat
     .waitFor({ state: 'attached' });
   await job.ready?.(page);
   await page.evaluate(() => document.fonts.ready);
-  // A window as tall as the content keeps bars at the bottom of the window at the bottom of the screenshot.
-  const content = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(HEIGHTS[width] ?? 900, content) });
-  await page.screenshot({ path, animations: 'disabled' });
+  const height = HEIGHTS[width] ?? 900;
+  // A window as tall as the content keeps bars at the bottom of the window at the bottom of the screenshot. A phone on its
+  // side stays as low as it is: pages have a form of their own for it.
+  if (height > SHORT) {
+    const content = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, content) });
+  }
+  await page.screenshot({ path, animations: 'disabled', fullPage: true });
   const problems = await cutTexts(page);
   if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) problems.push('scrolls sideways');
   if (problems.length > 0) throw new Error(problems.join(', '));
