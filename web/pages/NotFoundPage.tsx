@@ -1,4 +1,3 @@
-import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Preferences } from '../preferences/Preferences.tsx';
@@ -6,6 +5,7 @@ import { useAuth } from '../services/use-auth.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { LogoMark } from '../ui/Logo.tsx';
+import { PictureCard } from '../ui/PictureCard.tsx';
 
 /** An address that leads nowhere (rulings 51): which one, and where to go instead. */
 export default function NotFoundPage() {
@@ -24,24 +24,20 @@ export default function NotFoundPage() {
         </Link>
         <Preferences />
       </header>
-      <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-5 py-8 text-center">
-        <span
-          aria-hidden="true"
-          className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text"
-        >
-          <Compass size={26} />
-        </span>
-        <h1 className="text-3xl font-bold">{t('notFound.title')}</h1>
-        <p className="text-muted">{t('notFound.text')}</p>
-        <p className="max-w-full rounded-control border border-line bg-sunken px-3 py-2 text-sm text-muted wrap-anywhere">
-          {pathname}
-        </p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <Link to={isMember ? '/home' : '/'} className={buttonClass({ variant: 'primary' })}>
-            {t(isMember ? 'notFound.home' : 'notFound.landing')}
-          </Link>
-          {!isFirst && <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>}
-        </div>
+      <main className="mx-auto flex w-full max-w-4xl flex-1 flex-col justify-center py-8 short:py-2">
+        <PictureCard>
+          <h1 className="text-3xl font-bold short:text-2xl">{t('notFound.title')}</h1>
+          <p className="text-muted">{t('notFound.text')}</p>
+          <p className="w-fit max-w-full rounded-control border border-line bg-sunken px-3 py-2 text-sm text-muted wrap-anywhere">
+            {pathname}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Link to={isMember ? '/home' : '/'} className={buttonClass({ variant: 'primary' })}>
+              {t(isMember ? 'notFound.home' : 'notFound.landing')}
+            </Link>
+            {!isFirst && <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>}
+          </div>
+        </PictureCard>
       </main>
     </div>
   );
