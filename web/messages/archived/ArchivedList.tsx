@@ -111,7 +111,7 @@ function ArchivedItem({ conversation, isMoving, me, onUnarchive }: ItemProps) {
         loading={isMoving}
         onClick={onUnarchive}
       >
-        {t('archived.restore')}
+        <span className="md:max-lg:sr-only">{t('archived.restore')}</span>
       </Button>
     </li>
   );
