@@ -24,7 +24,7 @@ interface Screen {
 }
 
 const signedIn = true;
-/** What the desk fetches behind its door has come. */
+/** What the page fetches after it has opened has come. */
 const ready = (page: Page) => page.locator('.animate-shimmer').first().waitFor({ state: 'detached' });
 
 /** The case is claimed, and its form asks for a suspension, which has the most fields. Whatever the language. */
@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
   { name: 'profile-settings', path: '/profile?tab=settings', signedIn },
   { name: 'user-friend', path: '/user/bob', signedIn },
   { name: 'user-private', path: '/user/vera', signedIn },
-  { name: 'user-missing', path: '/user/nobody-of-that-name', signedIn },
+  { name: 'user-missing', path: '/user/nobody-of-that-name', signedIn, ready },
   { name: 'report', path: ({ bob }) => `/report/${bob.userId}`, signedIn },
   { name: 'desk-visitor', path: '/desk' },
   { name: 'desk-member', path: '/desk', signedIn },
