@@ -19,7 +19,7 @@ export function AuthForm({ form, submitLabel, children, footer }: AuthFormProps)
   const isLeaving = useIsLeaving();
   const type = useHydrated() ? 'submit' : 'button';
   return (
-    <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+    <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5 short:gap-3">
       {children}
       <FormNotice text={form.notice} />
       <Button type={type} variant="primary" size="lg" block loading={form.isSubmitting || isLeaving}>

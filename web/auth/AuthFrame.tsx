@@ -65,7 +65,7 @@ export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
           </Link>
           {preferences}
         </header>
-        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8 short:gap-4 short:py-4">
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8 short:gap-3 short:py-1">
           {children}
         </main>
       </div>

@@ -30,7 +30,7 @@ export function Panes({ list, pane, isOpen, above = null }: PanesProps) {
   return (
     <div
       style={covering || undefined}
-      className="-mx-4 -mt-6 mb-[calc(-1*(--spacing(24)+env(safe-area-inset-bottom)))] flex h-[calc(100dvh-var(--frame,0px))] overflow-hidden bg-surface md:mx-0 md:-mt-2 md:-mb-6 md:h-[calc(100dvh-var(--frame,0px)-(--spacing(12)))] md:rounded-card md:border md:border-line md:shadow-lift"
+      className="-mx-4 -mt-6 max-md:short:-mt-4 mb-[calc(-1*(--spacing(24)+env(safe-area-inset-bottom)))] flex h-[calc(100dvh-var(--frame,0px))] overflow-hidden bg-surface md:mx-0 md:-mt-2 md:-mb-6 md:h-[calc(100dvh-var(--frame,0px)-(--spacing(12)))] md:short:-mb-10 md:short:h-[calc(100dvh-var(--frame,0px)-(--spacing(4)))] md:rounded-card md:border md:border-line md:shadow-lift"
     >
       <div
         className={clsx(

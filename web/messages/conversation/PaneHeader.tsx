@@ -32,7 +32,7 @@ export function PaneHeader({ person, presence, typing, onArchive, onBlock, canCa
   const name = nameOf(person);
   const profile = `/user/${encodeURIComponent(username)}`;
   return (
-    <header className="pane-head flex min-h-17 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
+    <header className="pane-head flex min-h-17 items-center gap-3 border-b border-line px-2 py-2 md:px-4 short:min-h-14 short:py-1">
       <Link to="/messages" aria-label={t('pane.back')} className={`${round} md:hidden`}>
         <ArrowLeft aria-hidden="true" size={20} />
       </Link>

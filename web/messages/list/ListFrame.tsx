@@ -16,7 +16,7 @@ export function ListFrame({ tools, search, children }: ListFrameProps) {
   const { t } = useTranslation('messages');
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex flex-col gap-3 border-b border-line p-4">
+      <header className="flex flex-col gap-3 border-b border-line p-4 short:gap-2 short:py-2">
         <div className="flex min-h-11 items-center justify-between gap-2">
           <h1 className="me-auto text-xl font-bold">{t('title')}</h1>
           {tools}

@@ -33,7 +33,7 @@ export function ProfileHead(props: ProfileHeadProps) {
   const { person, banner, plan = 'free', isPrivate, actions, change, privateLabel } = props;
   return (
     <Card flush className="overflow-hidden">
-      <div className="relative aspect-4/1 min-h-32 w-full overflow-hidden bg-raised">
+      <div className="relative aspect-4/1 min-h-32 w-full short:aspect-7/1 short:min-h-24 overflow-hidden bg-raised">
         <Banner banner={banner} avatar={person.avatar} />
         {change && (
           <IconButton

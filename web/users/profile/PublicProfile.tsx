@@ -120,7 +120,7 @@ export function PublicProfile({ username, state, actions, onBack }: PublicProfil
 export const ProfileSkeleton = () => (
   <div className="flex flex-col gap-6">
     <Card flush className="overflow-hidden">
-      <Skeleton className="aspect-4/1 min-h-32 w-full rounded-none" />
+      <Skeleton className="aspect-4/1 min-h-32 w-full rounded-none short:aspect-7/1 short:min-h-24" />
       <div className="flex flex-col gap-4 px-5 pb-5 sm:flex-row sm:items-end sm:px-6 sm:pb-6">
         <span className="-mt-16 size-fit rounded-full bg-surface p-1.5">
           <Skeleton className="size-32 rounded-full" />
