@@ -87,7 +87,12 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
       decision: { ...decision, action: verdict.action },
     });
   });
-  api.answer(undoDecision, null);
+  api.answer(undoDecision, ({ params }) => {
+    for (const { id, decision } of files.values()) {
+      if (decision?.id === params?.id) change(id, { status: 'open', decision: null });
+    }
+    return null;
+  });
   // The route's data is a file.
   api.answer(viewEvidence, () => new Blob([JSON.stringify(exampleExcerpt)]) as unknown as null);
   api.answer(findPeople, [examplePerson()]);

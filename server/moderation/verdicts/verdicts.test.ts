@@ -138,7 +138,7 @@ it('an automatic suspension is a decision, which a dismissal of its reports with
   expect(await suspendedUntil(nora)).toBeNull();
 });
 
-it('an undo ends the suspension, and opens the reports and their case again', async () => {
+it('an undo ends the suspension, and opens the reports and their case again, which no one has claimed', async () => {
   const { ines, jens } = await guests(world, 'ines', 'jens');
   const socket = await connect(ines);
   const reporter = await connect(jens);
@@ -149,6 +149,9 @@ it('an undo ends the suspension, and opens the reports and their case again', as
   expect(await undo(milo, decision?.id)).toBe('FORBIDDEN');
   expect(await undo(mona, decision?.id)).toBe(200);
   expect(await undo(mona, decision?.id)).toBe('UNDO_CLOSED');
+  const file = (await mona.call(getCase, { params: { id } })).data;
+  expect(file).toMatchObject({ status: 'open', claimedBy: null, decision: null });
+  expect(await decide(mona, id, warning)).toBe('NOT_CLAIMED');
   expect(await suspendedUntil(ines)).toBeNull();
   expect(await socket.emit(join)).toMatchObject({ ok: true });
   expect(await reporter.next(reportDecided)).toEqual({ id: report.id, status: 'open', outcome: null });

@@ -39,7 +39,8 @@ export function CaseView(props: CaseViewProps) {
   const { file, me, now } = props;
   const { t, i18n } = useTranslation('desk');
   const panel = useRef<HTMLDivElement>(null);
-  const { isWorking, endWork } = useWork(holderOf(file, me, now));
+  // A decision ends the claim, and an undo does not give it back.
+  const { isWorking, endWork } = useWork(file.status === 'decided' ? 'decided' : holderOf(file, me, now));
   useKeys({ decide: () => panel.current?.querySelector<HTMLElement>('input, button')?.focus() });
   return (
     <div className="safe-x-4 flex flex-col gap-4 pt-4 pb-16">

@@ -1,5 +1,5 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type claimCase, getCase, queueChanged, releaseCase } from '@visavis/domain/desk/contract.ts';
 import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
@@ -23,6 +23,8 @@ async function work() {
 }
 const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note for the team' });
 const giveBack = () => screen.findByRole('button', { name: 'Give back' });
+const confirm = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const formGoes = () => waitFor(() => expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull());
 
 test('a case that was given back shows no form until it is claimed again, by the button or by the key', async () => {
@@ -73,4 +75,17 @@ test('a claim that runs out takes nothing away, a colleague who has the case doe
   services.socket.receive(queueChanged, { caseId: first });
   await screen.findByRole('button', { name: /^Claim/ });
   expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
+});
+
+test('a decision that is undone leaves no form without a claim', async () => {
+  const { user } = await work();
+  await user.click(screen.getByRole('radio', { name: 'Dismiss' }));
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  await confirm(user, 'Dismiss');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await confirm(user, 'Undo');
+  const claim = await screen.findByRole('button', { name: /^Claim/ });
+  expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
+  await user.click(claim);
+  await screen.findByRole('form', { name: 'Decision' });
 });
