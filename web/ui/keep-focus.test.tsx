@@ -55,7 +55,10 @@ function Once() {
     <>
       <div ref={keepFocus}>
         {step === 'done' ? (
-          <p tabIndex={-1}>Thank you</p>
+          <>
+            <p tabIndex={-1}>Thank you</p>
+            <input aria-label="More" />
+          </>
         ) : (
           <button type="button" disabled={step === 'busy'} onClick={() => setStep('busy')}>
             Send
@@ -73,7 +76,7 @@ function Once() {
   );
 }
 
-test('what stands in the place of a button has the focus after it', async () => {
+test('what stands in the place of a button has the focus after it, before a field', async () => {
   render(<Once />);
   const user = userEvent.setup();
   await user.click(button('Send'));

@@ -1,4 +1,5 @@
 const FIELD = ':is(input, textarea):not(:disabled)';
+const NAMED = '[tabindex="-1"]';
 const PRESSED = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
 const IN_A_ROW = `${PRESSED}, ${FIELD}`;
 
@@ -11,8 +12,8 @@ function rowsFrom(row: Element): Element[] {
 
 /**
  * Moves the focus on when the focused element is removed, and gives it back to a button that was disabled for a moment.
- * In a list (`li`) the nearest row gets it; otherwise a field of the part, then whatever has `tabindex="-1"`, such as its
- * heading or what replaced the element, then a button.
+ * In a list (`li`) the nearest row gets it, then a field of the part; otherwise whatever has `tabindex="-1"`, such as its
+ * heading or what replaced the element, then a field, then a button.
  * @param part is not removed itself: `<section ref={keepFocus}>`
  */
 export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
@@ -40,7 +41,8 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
       return;
     }
     const inRow = rows.filter((row) => row.isConnected).map((row) => row.querySelector<HTMLElement>(IN_A_ROW));
-    const places = [FIELD, '[tabindex="-1"]', PRESSED].map((what) => part.querySelector<HTMLElement>(what));
+    const order = rows.length > 0 ? [FIELD, NAMED, PRESSED] : [NAMED, FIELD, PRESSED];
+    const places = order.map((what) => part.querySelector<HTMLElement>(what));
     last = null;
     [...inRow, ...places].find(Boolean)?.focus();
   });
