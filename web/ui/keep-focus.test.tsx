@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
@@ -92,6 +93,41 @@ test('a button that could not be pressed for a moment has the focus again', asyn
   act(() => (document.activeElement as HTMLElement).blur());
   await user.click(button('failed'));
   await hasFocus(() => button('Send'));
+});
+
+/** Asks before it sends; the question fades after the button has gone. */
+function Asked() {
+  const [step, setStep] = useState<'start' | 'asking' | 'sent' | 'faded'>('start');
+  return (
+    <div ref={keepFocus}>
+      <p tabIndex={-1}>Message</p>
+      {(step === 'start' || step === 'asking') && (
+        <button type="button" onClick={() => setStep('asking')}>
+          Send
+        </button>
+      )}
+      {(step === 'asking' || step === 'sent') &&
+        createPortal(
+          <div role="alertdialog">
+            <button type="button" onClick={() => setStep(step === 'asking' ? 'sent' : 'faded')}>
+              Yes
+            </button>
+          </div>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+test('after a dialog that outlives the button it belongs to, the focus is in the place of that button', async () => {
+  render(<Asked />);
+  const user = userEvent.setup();
+  await user.click(button('Send'));
+  await user.click(button('Yes'));
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(document.activeElement).toBe(button('Yes'));
+  await user.click(button('Yes'));
+  await hasFocus(() => screen.getByText('Message'));
 });
 
 test('the focus stays where someone has moved it', async () => {

@@ -47,6 +47,8 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
     [...inRow, ...places].find(Boolean)?.focus();
   });
   observer.observe(part, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  // A dialog that still fades has the focus until it is removed there.
+  observer.observe(document.body, { childList: true });
   part.addEventListener('focusin', note);
   part.addEventListener('focusout', leave);
   return () => {
