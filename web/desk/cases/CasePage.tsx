@@ -22,6 +22,7 @@ function OpenCase({ id }: { id: string }) {
   const claim = useClaim();
   const hold = useHoldCase(id);
   const decide = useDecideCase(id);
+  const isReleasing = claim.isPending && claim.variables.onReleased !== undefined;
   const isMine = query.data !== undefined && holderOf(query.data, me.userId, now) === 'mine';
   useHold(isMine ? query.data.claimedBy : null, null, hold.mutate);
   if (codeOf(query.error) === 'NOT_FOUND') return <Missing what="case" to="/cases" />;
@@ -32,11 +33,12 @@ function OpenCase({ id }: { id: string }) {
           file={file}
           me={me.userId}
           now={now}
-          isClaiming={claim.isPending}
+          isClaiming={claim.isPending && !isReleasing}
+          isReleasing={isReleasing}
           isDeciding={decide.isPending}
           isDecidedHere={decide.isSuccess}
           onClaim={() => claim.mutate({ id })}
-          onRelease={(onReleased) => claim.mutate({ id, release: true }, { onSuccess: onReleased })}
+          onRelease={(onReleased) => claim.mutate({ id, onReleased })}
           onDecide={(verdict, dismissed) => decide.mutate({ verdict, dismissed })}
           onNext={goToNext}
         />

@@ -25,6 +25,7 @@ export interface CaseViewProps {
   me: string;
   now: number;
   isClaiming: boolean;
+  isReleasing: boolean;
   isDeciding: boolean;
   isDecidedHere: boolean;
   onClaim: () => void;
@@ -106,7 +107,8 @@ export function CaseView(props: CaseViewProps) {
                     claimedBy={file.claimedBy}
                     me={me}
                     now={now}
-                    busy={props.isClaiming}
+                    isClaiming={props.isClaiming}
+                    isReleasing={props.isReleasing}
                     onClaim={props.onClaim}
                     onRelease={() => props.onRelease(endWork)}
                   />

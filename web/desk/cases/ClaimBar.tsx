@@ -11,14 +11,15 @@ export interface ClaimBarProps {
   claimedBy: CaseInQueue['claimedBy'];
   me: string;
   now: number;
-  busy: boolean;
+  isClaiming: boolean;
+  isReleasing: boolean;
   onClaim: () => void;
   /** null where it cannot be given back */
   onRelease: (() => void) | null;
 }
 
 /** Who has it, and how to get it. */
-export function ClaimBar({ claimedBy, me, now, busy, onClaim, onRelease }: ClaimBarProps) {
+export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim, onRelease }: ClaimBarProps) {
   const { t, i18n } = useTranslation('desk');
   const holder = holderOf({ claimedBy }, me, now);
   if (holder === 'colleague' && claimedBy) {
@@ -38,7 +39,7 @@ export function ClaimBar({ claimedBy, me, now, busy, onClaim, onRelease }: Claim
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <p className="tabular font-medium text-accent-text">{t('claim.mine', { left })}</p>
         {onRelease && (
-          <Button variant="ghost" loading={busy} onClick={onRelease}>
+          <Button variant="ghost" loading={isReleasing} onClick={onRelease}>
             {t('claim.release')}
           </Button>
         )}
@@ -52,7 +53,7 @@ export function ClaimBar({ claimedBy, me, now, busy, onClaim, onRelease }: Claim
         variant="primary"
         size="lg"
         block
-        loading={busy}
+        loading={isClaiming}
         onClick={onClaim}
         icon={<Hand aria-hidden="true" size={18} />}
       >

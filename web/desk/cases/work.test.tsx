@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type claimCase, getCase, queueChanged, releaseCase } from '@visavis/domain/desk/contract.ts';
+import { type claimCase, getCase, listCases, queueChanged, releaseCase } from '@visavis/domain/desk/contract.ts';
 import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -36,6 +36,18 @@ test('a case that was given back shows no form until it is claimed again, by the
   await user.click(await giveBack());
   await formGoes();
   await user.keyboard('c');
+  expect((await note()).value).toBe('');
+});
+
+test('a case that was given back is free at once, also while the list is on its way', async () => {
+  const { api, user } = await work();
+  const answer = Promise.withResolvers<never>();
+  api.answer(listCases, () => answer.promise);
+  await user.click(await giveBack());
+  const claim = await screen.findByRole<HTMLButtonElement>('button', { name: /^Claim/ });
+  expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
+  expect(claim.disabled).toBe(false);
+  await user.click(claim);
   expect((await note()).value).toBe('');
 });
 

@@ -32,14 +32,21 @@ export function useCases({ status, reason, claimed }: QueueFilter) {
   });
 }
 
+interface Claiming {
+  id: string;
+  /** gives it back instead; is called once that is done, before the case shows it */
+  onReleased?: () => void;
+}
+
 /** Claims a case, or gives it back. */
 export function useClaim() {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, release = false }: { id: string; release?: boolean }) => {
-      if (!release) return (await api.call(claimCase, { params: { id } })).claimedBy;
+    mutationFn: async ({ id, onReleased }: Claiming) => {
+      if (!onReleased) return (await api.call(claimCase, { params: { id } })).claimedBy;
       await api.call(releaseCase, { params: { id } });
+      onReleased();
       return null;
     },
     // Also where what follows cannot be fetched.
