@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../../i18n/format.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { useKeys } from '../frame/use-keys.ts';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -84,11 +85,11 @@ export function CaseView(props: CaseViewProps) {
           </div>
         </Panel>
         <div
-          ref={panel}
+          ref={keepFocus}
           className="xl:sticky xl:top-[calc(var(--bar)+--spacing(4))] xl:row-span-2 xl:max-h-[calc(100dvh-var(--bar)---spacing(8))] xl:overflow-y-auto"
         >
-          <Panel title={t(file.status === 'decided' ? 'decided.title' : 'verdict.title')}>
-            <div className="flex flex-col gap-4">
+          <Panel title={t(file.status === 'decided' ? 'decided.title' : 'verdict.title')} isPlace={isWorking}>
+            <div ref={panel} className="flex flex-col gap-4">
               {file.status === 'decided' ? (
                 <DecidedPanel decision={file.decision} isNew={props.isDecidedHere} onNext={props.onNext} />
               ) : (

@@ -18,13 +18,13 @@ export interface ClaimBarProps {
   onRelease: (() => void) | null;
 }
 
-/** Who has it, and how to get it. */
+/** Who has it, and how to get it. The keys keep one button from turning into the other under the focus. */
 export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim, onRelease }: ClaimBarProps) {
   const { t, i18n } = useTranslation('desk');
   const holder = holderOf({ claimedBy }, me, now);
   if (holder === 'colleague' && claimedBy) {
     return (
-      <p className="flex items-center gap-2 text-sm">
+      <p tabIndex={-1} className="flex items-center gap-2 text-sm">
         <UserRoundCheck aria-hidden="true" size={18} className="shrink-0 text-warning" />
         {t('claim.colleague', {
           name: claimedBy.username,
@@ -36,7 +36,7 @@ export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim,
   if (holder === 'mine' && claimedBy) {
     const left = lengthText((Date.parse(claimedBy.until) - now) / 1000, i18n.language);
     return (
-      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+      <div key="mine" className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <p className="tabular font-medium text-accent-text">{t('claim.mine', { left })}</p>
         {onRelease && (
           <Button variant="ghost" loading={isReleasing} onClick={onRelease}>
@@ -47,7 +47,7 @@ export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim,
     );
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div key="free" className="flex flex-col gap-3">
       <p className="text-sm text-muted">{t('claim.free')}</p>
       <Button
         variant="primary"
