@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useDecisionText } from './decision-text.ts';
 import type { Decision } from './queries.ts';
@@ -31,8 +32,8 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
   const [asking, setAsking] = useState(false);
   const { undoneAt, appealOutcome } = decision;
   return (
-    <div className="flex flex-col gap-1 px-4 py-3 text-sm">
-      <div className="flex flex-wrap items-center gap-2">
+    <div ref={keepFocus} className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <div tabIndex={-1} className="flex flex-wrap items-center gap-2">
         <span className={clsx('font-medium', undoneAt && 'line-through')}>{textOf(decision)}</span>
         {decision.rule && <Badge>{t(`reason.${decision.rule}`)}</Badge>}
         {undoneAt && <Badge tone="warning">{t('decision.wasUndone')}</Badge>}

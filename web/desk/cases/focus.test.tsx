@@ -1,11 +1,22 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { claimCase, getCase } from '@visavis/domain/desk/contract.ts';
+import { claimCase, getCase, getPerson, undoDecision } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
-import { ago, colleague, exampleCase, idOf } from '../examples.ts';
+import {
+  ago,
+  colleague,
+  decidedCase,
+  exampleCase,
+  exampleDecision,
+  exampleHistory,
+  exampleMe,
+  idOf,
+} from '../examples.ts';
+import { examplePerson } from '../examples-people.ts';
+import type { Decision, History } from './queries.ts';
 
 const first = `/cases/${idOf(101)}`;
 beforeEach(() => speak('en'));
@@ -18,7 +29,13 @@ function open(path: string, services = createFakeDesk()) {
     (await screen.findByRole('button', { name })).focus();
     await user.keyboard('{Enter}');
   };
-  return { api: services.api, user, press };
+  const confirm = async (name: string) => {
+    within(await screen.findByRole('alertdialog'))
+      .getByRole('button', { name })
+      .focus();
+    await user.keyboard('{Enter}');
+  };
+  return { api: services.api, user, press, confirm };
 }
 const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
 const claimButton = () => screen.getByRole('button', { name: /^Claim/ });
@@ -43,4 +60,54 @@ test('where a colleague was faster, a claim leads to their name', async () => {
   api.answer(getCase, exampleCase({ claimedBy: { ...colleague, until: ago(-15) } }));
   await press(/^Claim/);
   await hasFocus(() => screen.getByText(/^Idris is on it until/));
+});
+
+test('an undo leads to the case that is open again', async () => {
+  const { press, confirm, user } = open(first);
+  await press(/^Claim/);
+  await user.click(await screen.findByRole('radio', { name: 'Dismiss' }));
+  await press('Decide');
+  await confirm('Dismiss');
+  await hasFocus(() => screen.getByRole('button', { name: /^Next case/ }));
+  await press('Undo');
+  await confirm('Undo');
+  await hasFocus(claimButton);
+});
+
+const own = { ...exampleDecision, id: idOf(604), by: exampleMe, at: ago(30) };
+const two: History = { ...exampleHistory, decisions: [own, { ...own, id: idOf(605), action: 'dismiss' }] };
+
+test.each(['case', 'person'])('an undo in the history of a %s leaves the keyboard at that decision', async (where) => {
+  const services = createFakeDesk();
+  const { api } = services;
+  let history = two;
+  api.answer(getCase, () => exampleCase({ history }));
+  api.answer(getPerson, () => examplePerson({ history }));
+  api.answer(undoDecision, ({ params }) => {
+    const undo = (one: Decision) => (one.id === params?.id ? { ...one, undoneAt: ago(0) } : one);
+    history = { ...history, decisions: history.decisions.map(undo) };
+    return null;
+  });
+  const { user, confirm } = open(where === 'case' ? first : `/people/${idOf(5)}`, services);
+  const panel = await screen.findByRole('region', { name: 'What is known' });
+  within(panel).getAllByRole('button', { name: 'Undo' })[0]?.focus();
+  await user.keyboard('{Enter}');
+  await confirm('Undo');
+  const undone = await within(panel).findByText('Undone');
+  await hasFocus(() => undone.parentElement as Element);
+});
+
+test('an undo that opens the reports elsewhere leads on', async () => {
+  const services = createFakeDesk();
+  let file = decidedCase();
+  services.api.answer(getCase, () => file);
+  services.api.answer(undoDecision, () => {
+    file = { ...file, decision: null, openReports: [] };
+    return null;
+  });
+  const { press, confirm } = open(first, services);
+  await press('Undo');
+  await confirm('Undo');
+  await screen.findByText(/No decision/);
+  await hasFocus(() => screen.getByRole('button', { name: /^Next case/ }));
 });
