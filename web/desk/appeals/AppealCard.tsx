@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { momentOf } from '../../i18n/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { DecisionRow } from '../cases/DecisionRow.tsx';
 import { StaffNote } from '../cases/StaffNote.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -63,7 +64,11 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
   }
   if (obstacle) return <p className="text-sm text-muted">{t(`appeal.not.${obstacle}`)}</p>;
   if (holder === 'colleague') {
-    return <p className="text-sm">{t('queue.inReview', { name: appeal.claimedBy?.username })}</p>;
+    return (
+      <p tabIndex={-1} className="text-sm">
+        {t('queue.inReview', { name: appeal.claimedBy?.username })}
+      </p>
+    );
   }
   return (
     <div className="flex flex-col gap-4">
@@ -118,7 +123,7 @@ export function AppealCard(props: AppealCardProps) {
             </Link>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-4 p-4">
+        <div ref={keepFocus} className="flex min-w-0 flex-col gap-4 p-4">
           <div>
             <h3 className="font-sans text-xs font-semibold tracking-normal text-muted">{t('appeal.text')}</h3>
             <blockquote className="own-direction mt-1 border-s-3 border-accent-text ps-3 text-sm whitespace-pre-wrap">

@@ -59,6 +59,24 @@ test('an appeal stands beside the decision that it is against, and is claimed be
   expect(sent(claimAppeal)).toEqual([{ params: { id: free.id } }]);
 });
 
+test('a claim leads the keyboard to the form, or to the name of a colleague who was faster', async () => {
+  const { user, api, changeTo } = open(free);
+  const press = async () => {
+    (await screen.findByRole('button', { name: 'Claim' })).focus();
+    await user.keyboard('{Enter}');
+  };
+  await press();
+  const outcome = await within(await formOf()).findByRole('radio', { name: 'Uphold the decision' });
+  await waitFor(() => expect(document.activeElement).toBe(outcome));
+  changeTo(free);
+  api.answer(claimAppeal, () => {
+    changeTo({ ...free, claimedBy: { ...colleague, until: new Date(exampleNow + 60_000).toISOString() } });
+    throw new ApiError(409, 'CLAIMED', 'claimed');
+  });
+  await press();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(/Idris/, { selector: 'p[tabindex]' })));
+});
+
 test('the answer begins with the template of the outcome, in the language of the person, and what was written stays', async () => {
   const { user } = open({ ...claimed, language: 'fr' });
   const answer = (await answerField()) as HTMLTextAreaElement;
