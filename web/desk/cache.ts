@@ -17,6 +17,9 @@ export const keys = {
   audit: (person: string | null) => ['desk', 'audit', person],
 } as const;
 
+/** What is asked about claims is sent one after the other: a press may make one last and give it back. */
+export const claims = { id: 'claims' };
+
 /** Retries lost connections and gateway errors, never a refusal. */
 const mayRetry = (failures: number, error: unknown): boolean => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { keys } from '../cache.ts';
+import { claims, keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
 
 export type CaseFile = z.infer<typeof caseFile>;
@@ -43,11 +43,12 @@ export function useHoldCase(id: string) {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
+    scope: claims,
     mutationFn: () => api.call(claimCase, { params: { id } }),
     onSuccess: ({ claimedBy }) => {
       client.setQueryData<CaseFile>(keys.case(id), (file) => file && { ...file, claimedBy });
     },
-    onError: () => client.invalidateQueries({ queryKey: keys.case(id) }),
+    onError: () => void client.invalidateQueries({ queryKey: keys.case(id) }),
   });
 }
 

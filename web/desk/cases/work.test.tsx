@@ -1,13 +1,14 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type claimCase, getCase, listCases, queueChanged, releaseCase } from '@visavis/domain/desk/contract.ts';
+import { claimCase, getCase, listCases, queueChanged, releaseCase } from '@visavis/domain/desk/contract.ts';
 import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { networkError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
-import { colleague, exampleCase, exampleNow, idOf } from '../examples.ts';
+import { colleague, exampleCase, exampleMe, exampleNow, idOf } from '../examples.ts';
+import { HOLD_EVERY } from '../queue/use-hold.ts';
 
 const first = idOf(101);
 beforeEach(() => speak('en'));
@@ -49,6 +50,21 @@ test('a case that was given back is free at once, also while the list is on its 
   expect(claim.disabled).toBe(false);
   await user.click(claim);
   expect((await note()).value).toBe('');
+});
+
+test('a case is given back after the press has made its claim last, and not before', async () => {
+  const { services, api, user } = await work();
+  await act(() => services.clock.advance(HOLD_EVERY));
+  const held = Promise.withResolvers<DataOf<typeof claimCase>>();
+  api.answer(claimCase, () => held.promise);
+  await user.click(await giveBack());
+  const until = new Date(services.clock.now() + CLAIM_FOR).toISOString();
+  const isReleased = () => api.calls.some(({ route }) => route === releaseCase);
+  expect(isReleased()).toBe(false);
+  await act(async () => held.resolve(exampleCase({ claimedBy: { ...exampleMe, until } })));
+  await formGoes();
+  await screen.findByRole('button', { name: /^Claim/ });
+  expect(isReleased()).toBe(true);
 });
 
 test('what was written stays where giving back failed', async () => {

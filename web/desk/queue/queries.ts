@@ -4,7 +4,7 @@ import type { ReportCategory } from '@visavis/domain/reports/rules.ts';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { keys } from '../cache.ts';
+import { claims, keys } from '../cache.ts';
 import type { CaseFile } from '../cases/queries.ts';
 import { useDesk } from '../desk-services.tsx';
 
@@ -43,6 +43,7 @@ export function useClaim() {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
+    scope: claims,
     mutationFn: async ({ id, onReleased }: Claiming) => {
       if (!onReleased) return (await api.call(claimCase, { params: { id } })).claimedBy;
       await api.call(releaseCase, { params: { id } });
@@ -54,9 +55,10 @@ export function useClaim() {
       client.setQueryData<CaseFile>(keys.case(id), (file) => file && { ...file, claimedBy });
     },
     onError: (error) => void toast.error(errorText(error)),
-    onSettled: (_data, _error, { id }) => {
+    // Not awaited: the next claim does not wait for what is fetched.
+    onSettled(_data, _error, { id }) {
       void client.invalidateQueries({ queryKey: keys.case(id) });
-      return client.invalidateQueries({ queryKey: keys.cases });
+      void client.invalidateQueries({ queryKey: keys.cases });
     },
   });
 }
