@@ -36,7 +36,7 @@ function OpenCase({ id }: { id: string }) {
           isClaiming={claim.isPending && !isReleasing}
           isReleasing={isReleasing}
           isDeciding={decide.isPending}
-          isDecidedHere={decide.isSuccess}
+          isDecidedHere={decide.isSuccess && decide.data.decision?.id === file.decision?.id}
           onClaim={() => claim.mutate({ id })}
           onRelease={(onReleased) => claim.mutate({ id, onReleased })}
           onDecide={(verdict, dismissed) => decide.mutate({ verdict, dismissed })}

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { claimCase, getCase, getPerson, undoDecision } from '@visavis/domain/desk/contract.ts';
+import { claimCase, getCase, getPerson, queueChanged, undoDecision } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -35,7 +35,7 @@ function open(path: string, services = createFakeDesk()) {
       .focus();
     await user.keyboard('{Enter}');
   };
-  return { api: services.api, user, press, confirm };
+  return { ...services, user, press, confirm };
 }
 const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
 const claimButton = () => screen.getByRole('button', { name: /^Claim/ });
@@ -72,6 +72,23 @@ test('an undo leads to the case that is open again', async () => {
   await press('Undo');
   await confirm('Undo');
   await hasFocus(claimButton);
+});
+
+test('what a colleague decides after an undo takes the keyboard nowhere', async () => {
+  const { api, socket, press, confirm, user } = open(first);
+  await press(/^Claim/);
+  await user.click(await screen.findByRole('radio', { name: 'Dismiss' }));
+  await press('Decide');
+  await confirm('Dismiss');
+  await press('Undo');
+  await confirm('Undo');
+  await hasFocus(claimButton);
+  const row = screen.getByRole('link', { current: 'page', name: /^.?bob/ });
+  row.focus();
+  api.answer(getCase, exampleCase({ status: 'decided', decision: exampleDecision }));
+  socket.receive(queueChanged, { caseId: idOf(101) });
+  await screen.findByRole('button', { name: /^Next case/ });
+  expect(document.activeElement).toBe(row);
 });
 
 const own = { ...exampleDecision, id: idOf(604), by: exampleMe, at: ago(30) };
