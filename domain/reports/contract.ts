@@ -32,6 +32,9 @@ export const createReport = route({
   status: [201],
   errors: ['SELF', 'NOT_FOUND', 'ALREADY_REPORTED', 'NOT_A_MEMBER', 'RATE_LIMITED'],
 });
+/** How many reports a reporter's list has at most. */
+export const REPORTS_LISTED = 200;
+
 export const listMyReports = route({
   method: 'GET',
   path: '/api/reports/my-reports',
@@ -69,8 +72,15 @@ export const getEvidenceRules = route({
 export const readOutcomes = route({
   method: 'POST',
   path: '/api/reports/read',
-  summary: 'The reporter has read what became of their reports',
+  summary: 'The reporter has read what became of these of their reports, or of all',
   auth: 'user',
+  body: z
+    .object({
+      /** those whose outcome the reporter has seen; all without it */
+      ids: z.array(id).max(REPORTS_LISTED).optional(),
+    })
+    // Where there is no body, it is null.
+    .nullish(),
   data: nothing,
 });
 

@@ -1,5 +1,6 @@
+import { REPORTS_LISTED } from '@visavis/domain/reports/contract.ts';
 import { type ReportReason, severityOf } from '@visavis/domain/reports/rules.ts';
-import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm';
 import { openCaseOf } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
 import { isShown } from '../db/person.ts';
@@ -51,8 +52,6 @@ interface NewIds {
 
 export type ReportsRepo = ReturnType<typeof createReportsRepo>;
 
-/** reports in a list, at most */
-const LIST_LENGTH = 200;
 /** The open reports about someone who is suspended automatically come first. */
 const FIRST = 1;
 
@@ -111,7 +110,7 @@ export function createReportsRepo(db: Db) {
       namedReports()
         .where(eq(reports.reporterId, reporterId))
         .orderBy(desc(reports.createdAt), desc(reports.id))
-        .limit(LIST_LENGTH),
+        .limit(REPORTS_LISTED),
 
     async ofReporter(id: string, reporterId: string): Promise<ReportRow | undefined> {
       const [report] = await namedReports().where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
@@ -142,12 +141,14 @@ export function createReportsRepo(db: Db) {
       return row;
     },
 
-    /** The reporter has read what became of their reports. */
-    async readOutcomes(reporterId: string, at: Date): Promise<void> {
+    /** The reporter has read what became of their reports. @param ids of which; without them of all */
+    async readOutcomes(reporterId: string, at: Date, ids?: readonly string[]): Promise<void> {
+      const isNews = and(eq(reports.status, 'resolved'), isNull(reports.outcomeReadAt));
+      const areSeen = ids && inArray(reports.id, [...ids]);
       await db
         .update(reports)
         .set({ outcomeReadAt: at })
-        .where(and(eq(reports.reporterId, reporterId), eq(reports.status, 'resolved'), isNull(reports.outcomeReadAt)));
+        .where(and(eq(reports.reporterId, reporterId), isNews, areSeen));
     },
   };
 }

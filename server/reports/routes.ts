@@ -33,7 +33,7 @@ export function reportRoutes({ bind, reports, evidence }: ReportRouteDependencie
   );
   bind(getEvidenceRules, async () => evidence.rules());
   bind(listMyReports, ({ user }) => reports.mine(user.userId));
-  bind(readOutcomes, ({ user }) => reports.readOutcomes(user.userId));
+  bind(readOutcomes, ({ user, body }) => reports.readOutcomes(user.userId, body?.ids));
   bind(getSuspension, ({ user }) => reports.suspension(user.userId));
   bind(getReport, ({ user, params }) => reports.one(user.userId, params.id));
 }

@@ -84,9 +84,9 @@ export function createReports(dependencies: ReportsDependencies) {
 
     mine: async (reporterId: string): Promise<Report[]> => (await repo.byReporter(reporterId)).map(presentReport),
 
-    /** The reporter has read what became of their reports. */
-    async readOutcomes(reporterId: string): Promise<null> {
-      await repo.readOutcomes(reporterId, new Date(clock.now()));
+    /** The reporter has read what became of their reports. @param ids of which; without them of all */
+    async readOutcomes(reporterId: string, ids?: readonly string[]): Promise<null> {
+      await repo.readOutcomes(reporterId, new Date(clock.now()), ids);
       return null;
     },
 

@@ -94,3 +94,20 @@ test('an outcome stays new until the list is left', async () => {
   await rows();
   expect(screen.queryByText('New')).toBeNull();
 });
+
+test('an outcome that arrives as the list is left stays new', async () => {
+  const shown: Report = { ...report, status: 'resolved', outcome: 'action_taken', isNews: true };
+  const later: Report = { ...shown, id: '018f4d5e-0000-7000-8000-000000000005', outcome: 'no_action' };
+  const { user, services } = show([shown, { ...later, status: 'open', outcome: null, isNews: false }]);
+  const leave = () => user.click(screen.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('New');
+  services.api.answer(listMyReports, [{ ...shown, isNews: false }, later]);
+  services.api.answer(readOutcomes, null);
+  await leave();
+  const read = () => services.api.calls.filter(({ route }) => route === readOutcomes).map(({ input }) => input);
+  await waitFor(() => expect(read()).toEqual([{ body: { ids: [shown.id] } }]));
+  await leave();
+  const [first, second] = await rows();
+  await waitFor(() => expect(second?.textContent).toContain('NewNo action'));
+  expect(first?.textContent).not.toContain('New');
+});

@@ -1,6 +1,6 @@
 import type { Report } from '@visavis/domain/reports/contract.ts';
 import { categoryOf } from '@visavis/domain/reports/rules.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
@@ -8,7 +8,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { outcomeOf } from '../report-state.ts';
-import { useMyReports, useReadOutcomes } from './queries.ts';
+import { useMyReports } from './queries.ts';
+import { useReadOutcomes } from './use-read-outcomes.ts';
 
 export function MyReportsView({ state }: { state: QueryState<readonly Report[]> }) {
   const { t, i18n } = useTranslation(['report', 'common']);
@@ -52,11 +53,11 @@ export function MyReportsView({ state }: { state: QueryState<readonly Report[]> 
 export function MyReports() {
   const query = useMyReports();
   const { mutate } = useReadOutcomes();
-  const hasNews = query.data?.some(({ isNews }) => isNews) ?? false;
+  const news = query.data?.filter(({ isNews }) => isNews).map(({ id }) => id) ?? [];
   // Read once it has been on screen: what is new stays marked until the list is left.
-  useEffect(() => {
-    if (!hasNews) return;
-    return () => mutate();
-  }, [hasNews, mutate]);
+  const leave = useEffectEvent(() => {
+    if (news.length > 0) mutate(news);
+  });
+  useEffect(() => () => leave(), []);
   return <MyReportsView state={queryState(query)} />;
 }
