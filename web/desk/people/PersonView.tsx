@@ -35,14 +35,12 @@ export function PersonView({ person }: { person: PersonFile }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title={t('person.account')}>
+            <p className="mb-3">
+              <span className="block text-xs text-muted">{t('person.email')}</span>
+              <span className="text-sm font-medium wrap-anywhere">{person.email}</span>
+            </p>
             <Facts
               facts={[
-                [
-                  t('person.email'),
-                  <span key="email" className="break-all">
-                    {person.email}
-                  </span>,
-                ],
                 [
                   t('person.plan'),
                   person.planEnd

@@ -84,6 +84,7 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
               </span>
               <SegmentedControl
                 label={t('verdict.days')}
+                className="flex-wrap rounded-card! whitespace-nowrap"
                 value={String(draft.days)}
                 onChange={(next) => change({ days: SUSPENSION_DAYS.find((days) => String(days) === next) ?? null })}
                 options={SUSPENSION_DAYS.map((days) => ({

@@ -10,17 +10,19 @@ export interface SegmentedControlProps<V extends string> {
   compact?: boolean;
   /** on a phone as wide as what it is in, in equal parts with the icons above the words */
   wide?: boolean;
+  className?: string;
 }
 
 /** A choice of a few options, all visible: native radio buttons. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
-  const { label, options, value, onChange, compact, wide } = props;
+  const { label, options, value, onChange, compact, wide, className } = props;
   const name = useId();
   return (
     <fieldset
       className={clsx(
         'inline-flex rounded-full border border-line bg-surface p-0.5',
         wide && 'max-sm:w-full max-sm:rounded-card',
+        className,
       )}
     >
       <legend className="sr-only">{label}</legend>
