@@ -5,7 +5,7 @@ import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { appTexts } from '../i18n/app-texts.ts';
-import { i18n, startI18n } from '../i18n/i18n.ts';
+import { i18n, loadTexts, startI18n, type TextFiles } from '../i18n/i18n.ts';
 import { createClock } from '../platform/clock.ts';
 import { keyValue } from '../platform/storage/storage.ts';
 import { createAuthStore } from '../services/auth-store.ts';
@@ -44,8 +44,16 @@ const services = {
 
 const theme = { get: () => ({ choice: 'dark' as const }), subscribe: () => () => undefined };
 
-const speak = async (language: Language): Promise<unknown> =>
-  i18n.isInitialized ? i18n.changeLanguage(language) : startI18n({ texts: appTexts, language });
+const texts: TextFiles = {
+  ...appTexts,
+  ...import.meta.glob<Record<string, never>>('../../domain/languages/*/app/descriptions.json', { import: 'default' }),
+};
+
+async function speak(language: Language): Promise<void> {
+  if (i18n.isInitialized) await i18n.changeLanguage(language);
+  else await startI18n({ texts, language });
+  await loadTexts(['descriptions']);
+}
 
 /** @throws any error of a component */
 async function render(path: string, content: ReactNode): Promise<string> {
@@ -83,8 +91,8 @@ export async function renderEarly(path: string, language: Language): Promise<Pre
 }
 
 function descriptionOf(path: string): string {
-  const key = `titles:description.${pages.find((page) => builtPath(page) === path)?.title}`;
-  return i18n.t((i18n.exists(key) ? key : 'titles:description.other') as 'titles:description.other', {
+  const key = `descriptions:${pages.find((page) => builtPath(page) === path)?.title}`;
+  return i18n.t((i18n.exists(key) ? key : 'descriptions:other') as 'descriptions:other', {
     name: builtInvitation.displayName,
   });
 }
@@ -92,5 +100,5 @@ function descriptionOf(path: string): string {
 /** Of the pages that start the app. */
 export async function describeApp(language: Language): Promise<string> {
   await speak(language);
-  return i18n.t('titles:description.other');
+  return i18n.t('descriptions:other');
 }

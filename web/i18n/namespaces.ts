@@ -5,6 +5,7 @@ import type camera from '@visavis/domain/languages/en/app/camera.json';
 import type common from '@visavis/domain/languages/en/app/common.json';
 import type connection from '@visavis/domain/languages/en/app/connection.json';
 import type credentials from '@visavis/domain/languages/en/app/credentials.json';
+import type descriptions from '@visavis/domain/languages/en/app/descriptions.json';
 import type desk from '@visavis/domain/languages/en/app/desk.json';
 import type emojis from '@visavis/domain/languages/en/app/emojis.json';
 import type errors from '@visavis/domain/languages/en/app/errors.json';
@@ -42,6 +43,8 @@ export interface Resources {
   common: typeof common;
   connection: typeof connection;
   credentials: typeof credentials;
+  /** of the pages that the build writes; the app loads none of them */
+  descriptions: typeof descriptions;
   desk: typeof desk;
   emojis: typeof emojis;
   errors: typeof errors;

@@ -1,9 +1,14 @@
+import type described from '@visavis/domain/languages/en/app/descriptions.json';
 import type en from '@visavis/domain/languages/en/app/titles.json';
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { expect, test } from 'vitest';
 import { pages } from './page-list.ts';
 
 const titles = import.meta.glob<typeof en>('../../../domain/languages/*/app/titles.json', {
+  eager: true,
+  import: 'default',
+});
+const descriptions = import.meta.glob<typeof described>('../../../domain/languages/*/app/descriptions.json', {
   eager: true,
   import: 'default',
 });
@@ -46,9 +51,10 @@ test.each(LANGUAGES)('no two pages have the same title in %s', (language) => {
 });
 
 test.each(LANGUAGES)('every prerendered page has a description of its own in %s', (language) => {
+  const all = descriptions[`../../../domain/languages/${language}/app/descriptions.json`];
   const described = pages
     .filter((page) => page.prerendered)
-    .map(({ title }) => (titlesIn(language).description as Record<string, string>)[title]);
+    .map(({ title }) => (all as Record<string, string> | undefined)?.[title]);
   expect(described).not.toContain(undefined);
   expect(new Set(described).size).toBe(described.length);
 });

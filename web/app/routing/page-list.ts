@@ -3,8 +3,8 @@ import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
 import type { ComponentType } from 'react';
 import type { Namespace, Resources } from '../../i18n/namespaces.ts';
 
-/** A key of titles.json, and of its descriptions where the page is prerendered. */
-export type TitleKey = Exclude<keyof Resources['titles'], 'description'>;
+/** A key of titles.json, and of descriptions.json where the page is prerendered. */
+export type TitleKey = keyof Resources['titles'];
 
 export interface PageEntry {
   path: string;
@@ -12,7 +12,7 @@ export interface PageEntry {
   title: TitleKey;
   /**
    * The build writes the page's HTML in every language, for visitors, who read it before any script has run; describe it
-   * in titles.json. read: the app starts only when someone uses the page. form: at once. filled: as read, and the server
+   * in descriptions.json. read: the app starts only when someone uses the page. form: at once. filled: as read, and the server
    * writes into it what its address names.
    */
   prerendered?: 'read' | 'form' | 'filled';
