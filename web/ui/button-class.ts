@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  md: 'min-h-11 px-4 text-sm',
+  md: 'min-h-11 px-4 py-2 text-sm',
   lg: 'min-h-13 px-6 text-base',
 };
 
