@@ -60,7 +60,7 @@ export function CheckPanel(props: CheckPanelProps) {
           <>
             <DeviceChoice view={view} onChoose={props.onChoose} />
             <SpeakerTest onTestSpeaker={props.onTestSpeaker} />
-            {view.blur && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
+            {view.blur && view.hasCamera && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
             <BeginBlurredSwitch beginBlurred={view.beginBlurred} onBeginBlurred={props.onBeginBlurred} />
           </>
         )}

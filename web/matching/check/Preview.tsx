@@ -53,7 +53,7 @@ export function Preview({ view, watch, ...controls }: PreviewProps) {
         </p>
       )}
       <div className="absolute inset-x-3 top-3 grid gap-2">
-        {isVisible && <p className={chip}>{t('preview.caption')}</p>}
+        {isVisible && !view.hint && <p className={chip}>{t('preview.caption')}</p>}
         <div role="status">
           {view.hint && Hint && (
             <p className={chip}>

@@ -19,7 +19,7 @@ export function PreviewControls({ view, listen, onMicrophone, onCamera }: Previe
   const CameraIcon = hasPicture ? Video : VideoOff;
   const level = view.isHeard ? 'levelGood' : 'levelHint';
   return (
-    <div className="absolute inset-x-3 bottom-3 flex flex-col items-center gap-3">
+    <div className="absolute inset-x-3 bottom-3 flex flex-col items-center gap-3 short:flex-row">
       <div className="flex gap-3">
         <IconButton
           size="lg"
