@@ -87,7 +87,7 @@ export function CallStage(props: CallStageProps) {
               'absolute inset-0 grid place-items-center empty:hidden',
               isLow ? 'grid-rows-[minmax(0,1fr)]' : 'overflow-y-auto',
             )}
-            style={isLow || !isLarge ? undefined : { bottom: covered.bottom, right: covered.right }}
+            style={isLow || !isLarge ? undefined : { bottom: covered.bottom, left: covered.left, right: covered.right }}
           >
             <Suspense fallback={null}>
               {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}

@@ -87,8 +87,8 @@ export function RemoteVideo({
       {view.remoteStream && why && view.status !== 'connecting' && (
         <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
           <Avatar src={view.peer?.avatar} name={name} size={isSmall ? 48 : 112} karma={view.peer?.karma} />
-          <span className={isSmall ? 'sr-only' : 'flex items-center gap-2 px-4 text-center text-sm'}>
-            {Icon && <Icon aria-hidden="true" size={18} className="shrink-0" />}
+          <span className={isSmall ? 'sr-only' : 'px-4 text-center text-sm'}>
+            {Icon && <Icon aria-hidden="true" size={18} className="me-2 inline" />}
             {t(`video.${why}`, { name })}
           </span>
         </div>
