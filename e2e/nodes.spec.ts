@@ -168,7 +168,7 @@ test('a closed tab is known to the other on another node within two seconds', {
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await alice.page.close({ runBeforeUnload: true });
-  const away = bob.page.getByText(`${alice.username} is away. Waiting for their return…`).first();
+  const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`).first();
   await expect(away).toBeVisible({ timeout: 2000 });
 });
 

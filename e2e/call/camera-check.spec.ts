@@ -83,7 +83,7 @@ for (const { what, camera, title, press } of [
     await page.goto('/matching');
     await expect(heading(page, title)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: press })).toBeVisible();
-    await expect(page.getByText('it goes on by itself')).toBeVisible();
+    await expect(page.getByText('we carry on as soon as it works')).toBeVisible();
     await expect(start(page)).toBeDisabled();
     await allow(page);
     await expect(start(page)).toBeEnabled();

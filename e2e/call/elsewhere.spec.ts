@@ -44,7 +44,7 @@ test('a start in a second tab asks before it takes the call over', async ({ newC
     await pressStart(second);
     await expect(question(second, bob)).toBeVisible();
     await press(second, 'Bring it here');
-    await expect(alice.page.getByRole('heading', { name: 'Continued elsewhere' })).toBeVisible();
+    await expect(alice.page.getByRole('heading', { name: 'You carried on elsewhere' })).toBeVisible();
     await expectVideoOf(second, bob);
     await expectVideoOf(bob, alice);
     for (const person of [second, bob]) await expectMedia(person);

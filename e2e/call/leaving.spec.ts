@@ -18,7 +18,7 @@ test('a reload returns to the call; a closed tab is known to the other within tw
   test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
-  const away = bob.page.getByText(`${alice.username} is away. Waiting for their return…`);
+  const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`);
 
   await test.step('a reload', async () => {
     await alice.page.reload();

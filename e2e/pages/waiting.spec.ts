@@ -85,7 +85,7 @@ test('someone who waits alone on a phone sees who is here, says when they come, 
   await test.step('beside the meeting hour under way the next one can be answered, and the answer taken back', async () => {
     await expect(page.getByText('Meeting hour: right now')).toBeVisible();
     await button(page, 'I’ll be there').tap();
-    await expect(page.getByText('1 person is coming')).toBeVisible();
+    await expect(page.getByText('1 person said they would come')).toBeVisible();
     await button(page, 'You’ll be there').tap();
     await expect(button(page, 'I’ll be there')).toBeVisible();
   });
@@ -95,9 +95,9 @@ test('someone who waits alone on a phone sees who is here, says when they come, 
     await expect(button(page, 'You’ll be there')).toBeVisible();
     await bob.page.reload();
     await expect(bob.page.getByRole('heading', { name: 'Meeting hours' })).toBeVisible();
-    await expect(bob.page.getByText('1 person is coming')).toBeVisible();
+    await expect(bob.page.getByText('1 person said they would come')).toBeVisible();
     await button(bob.page, 'I’ll be there').tap();
-    await expect(bob.page.getByText('2 people are coming')).toBeVisible();
+    await expect(bob.page.getByText('2 people said they would come')).toBeVisible();
   });
 
   await test.step('those who come are reminded shortly before', async () => {

@@ -18,7 +18,7 @@ async function readCode(person: Person): Promise<string[]> {
 async function readCodeIfAny(person: Person): Promise<string[] | null> {
   const dialog = await openCode(person);
   const items = dialog.getByRole('listitem');
-  const none = dialog.getByText(/There is no code for this call|The code could not be confirmed/);
+  const none = dialog.getByText(/We can’t check this call|The code could not be confirmed/);
   await expect(items.nth(3).or(none)).toBeVisible();
   return (await items.count()) === 4 ? items.allInnerTexts() : null;
 }

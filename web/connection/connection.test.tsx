@@ -99,7 +99,7 @@ test('asks to reload the page after the last counted attempt, and says that it k
   down(60_000, { isConnecting: false, reconnectAttempts: 5 });
   expect(screen.queryAllByText('Impossible de se reconnecter. Veuillez rafraîchir la page.')).toHaveLength(1);
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
-    'Le serveur ne répond pas. Nous réessayons.',
+    'Serveur injoignable. Nouvel essai…',
   );
 });
 

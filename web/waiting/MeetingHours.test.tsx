@@ -36,10 +36,10 @@ test('says when everyone comes, and takes an answer', async () => {
   services.api.answer(waiting.answerMeeting, hour(3, { going: 5, isGoing: true }));
   const page = open();
   await page.findByRole('heading', { name: 'Meeting hours' });
-  page.getByText('4 people are coming');
+  page.getByText('4 people said they would come');
   await page.user.click(page.getByRole('button', { name: 'I’ll be there' }));
   await page.findByRole('button', { name: 'You’ll be there' });
-  page.getByText('5 people are coming');
+  page.getByText('5 people said they would come');
 });
 
 test('leads to the one under way', async () => {

@@ -70,12 +70,12 @@ test('offers more than patience after half a minute: news, an invitation, meetin
   await pass(30_000);
   await page.user.click(await page.findByRole('button', { name: 'Tell me when someone comes' }));
   await page.findByText(/We’ll tell you when someone comes/);
-  await page.user.click(page.getByRole('button', { name: 'Don’t tell me' }));
+  await page.user.click(page.getByRole('button', { name: 'Stop telling me' }));
   await page.findByRole('button', { name: 'Tell me when someone comes' });
 
   await page.user.click(await page.findByRole('button', { name: 'I’ll be there' }));
   await page.findByRole('button', { name: 'You’ll be there' });
-  page.getByText('2 people are coming');
+  page.getByText('2 people said they would come');
   await page.user.click(page.getByRole('button', { name: 'Invite someone' }));
   expect(onInvite).toHaveBeenCalledOnce();
 });

@@ -214,7 +214,7 @@ test('a search that another window takes over stops here and ends nothing on the
   expect(
     screen.getByText('You continued in another window or on another device, so it has stopped here.').tagName,
   ).toBe('P');
-  expect(heading()).toBe('Continued elsewhere');
+  expect(heading()).toBe('You carried on elsewhere');
   expect(socket.sentOf(matching.leave)).toEqual([]);
   expect(app.liveTracks()).toEqual([]);
 });

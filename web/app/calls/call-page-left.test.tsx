@@ -42,7 +42,7 @@ describe('a page that is left', () => {
     await app.open();
     await app.meet();
     await inTurn(() => socket.receive(call.peerLeaving, { roomId, userId: peerId }));
-    const away = 'bob is away. Waiting for their return…';
+    const away = 'bob is away. Waiting for them to come back…';
     expect(screen.getAllByText(away)).not.toEqual([]);
     await inTurn(() => connections[0]?.setState('disconnected'));
     expect(screen.queryByText('Network problem. Reconnecting…')).toBeNull();

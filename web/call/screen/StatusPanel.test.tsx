@@ -41,7 +41,7 @@ test.each<[string, CallView, string]>([
 test('the status and the reason are shown in French', async () => {
   await speak('fr');
   const { container } = showCallScreen(callView({ status: 'finding_next', reason: 'peer_skipped' }));
-  expect(statusText()).toBe('Recherche de la prochaine personne…');
+  expect(statusText()).toBe('On cherche quelqu’un d’autre…');
   expect(container.querySelector('section')?.textContent).toContain('L’autre personne a mis fin à l’appel.');
 });
 

@@ -138,8 +138,13 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           )}
           {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
           {hint && (
-            <p className={clsx('text-muted', isLow && hint === 'searching' && 'max-sm:hidden short:hidden')}>
-              {t(`hint.${hint}`)}
+            <p
+              className={clsx(
+                'text-muted',
+                hint === 'searching' && (isLow ? 'max-sm:hidden short:hidden' : 'short:hidden'),
+              )}
+            >
+              {t(`hint.${hint === 'searching' && !isLow ? 'unseen' : hint}`)}
             </p>
           )}
           {view.retryCount > 0 && (status === 'reconnecting' || status === 'connecting') && (
