@@ -68,6 +68,20 @@ test('without a camera the heading of the search stays where it is when someone 
   }
 });
 
+for (const story of ['messages/Unsent', 'messages/TooLong', 'message-pictures/Shown'])
+  test(`a conversation opens at its newest message: ${story}`, async ({ page, gallery }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('about:blank');
+      await page.goto(`${gallery}/stories.html#${story}?theme=dark&lang=fr`);
+      const history = page.locator('section:has(> ol)');
+      const belowEnd = () => history.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
+      await expect(history.locator('li[data-index]').first()).toBeVisible();
+      await expect.poll(belowEnd, { message: `${width} px` }).toBeLessThanOrEqual(1);
+    }
+  });
+
 test('the sources name every story of the gallery', async ({ browser, gallery }) => {
   const named = storiesByFile().flatMap(([file, names]) => names.map((name) => `story-${file}-${name}`));
   const listed = (await listStories(browser, gallery)).map(({ name }) => name);

@@ -33,8 +33,11 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
   const lastKey = last?.key ?? null;
   const [far, setFar] = useState(false);
   const [seenKey, setSeenKey] = useState(lastKey);
-  /** whether new messages are followed, the scroller's last measures, and whether the user has ever scrolled */
-  const position = useRef({ following: true, top: 0, height: 0, room: 0, userScrolled: false });
+  /**
+   * whether new messages are followed, and whether the reader is at the very end; the scroller's last measures; whether
+   * the user has ever scrolled
+   */
+  const position = useRef({ following: true, isAtEnd: true, top: 0, height: 0, room: 0, userScrolled: false });
 
   const update = useEffectEvent(() => {
     const element = scroller.current;
@@ -50,10 +53,13 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
     const wentUp = scrollTop < top && (userScrolled || scrollHeight === height);
     position.current.top = scrollTop;
     position.current.height = scrollHeight;
+    if (distance <= 1) position.current.isAtEnd = true;
+    else if (wentUp) position.current.isAtEnd = false;
     if (distance <= AUTO_SCROLL_DISTANCE) position.current.following = true;
     else if (wentUp) position.current.following = false;
-    // The on-screen keyboard, a taller field or a taller row moved the end away: stay at the end.
-    else if (position.current.following) virtualizer.scrollToEnd();
+    // The on-screen keyboard, a taller field or taller rows moved the end away: stay at the end.
+    const { following, isAtEnd } = position.current;
+    if (isAtEnd ? distance > 1 : following && distance > AUTO_SCROLL_DISTANCE) virtualizer.scrollToEnd();
     setFar(!position.current.following && distance > SCROLL_BUTTON_DISTANCE);
     if (position.current.following) setSeenKey(lastKey);
     if (canLoad && scrollTop < LOAD_DISTANCE) onOlder();
@@ -70,6 +76,8 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
     for (const kind of USER_SCROLL_EVENTS) element.addEventListener(kind, onUserScroll, { passive: true });
     const observer = new ResizeObserver(onScroll);
     observer.observe(element);
+    // Rows grow as they are measured, and with what they show.
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => {
       element.removeEventListener('scroll', onScroll);
       for (const kind of USER_SCROLL_EVENTS) element.removeEventListener(kind, onUserScroll);
