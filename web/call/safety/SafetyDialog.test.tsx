@@ -50,10 +50,13 @@ test('opens from the menu of a call', async () => {
   await screen.findByRole('dialog', { name: 'Safety code' });
 });
 
-test('a code that could not be confirmed says so over the call', async () => {
+test('a code that could not be confirmed says so over the call, and leads to the way out', async () => {
   await speak('en');
-  showCallScreen(connectedView(createFakeStream(), 0, { safetyCode: { status: 'mismatch' } }));
-  expect(screen.getByRole('alert').textContent).toContain('Someone may be intercepting this call');
+  const { user } = showCallScreen(connectedView(createFakeStream(), 0, { safetyCode: { status: 'mismatch' } }));
+  const alarm = await screen.findByRole('alert');
+  await user.click(within(alarm).getByRole('button', { name: /Someone may be intercepting this call/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Safety code' });
+  within(dialog).getByRole('button', { name: 'End the call' });
 });
 
 test('closes with its call, and does not open over the next person', async () => {

@@ -108,6 +108,7 @@ export function CallScreen({
   const { top, ...viewport } = useVisibleViewport();
   const plan = planStage(viewport, isChatOpen && slot !== null && isLive);
   const onFill = () => setIsFilled((before) => !before);
+  const onSafety = () => setIsSafetyOpen(true);
 
   return (
     <main
@@ -126,6 +127,7 @@ export function CallScreen({
         store={store}
         isFilled={isFilled}
         onFill={onFill}
+        onSafety={onSafety}
         onFirstFrame={onFirstFrame}
         remoteVideo={remoteVideo}
         prompts={slot && isLive && slots.prompts?.(slot)}
@@ -164,7 +166,7 @@ export function CallScreen({
         onSkip={act.skip}
         onEnd={onBack}
         onDevices={() => setIsDevicesOpen(true)}
-        onSafety={() => setIsSafetyOpen(true)}
+        onSafety={onSafety}
         onFloat={onFloat}
         isFilled={isFilled}
         onFill={onFill}

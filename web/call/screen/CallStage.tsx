@@ -23,6 +23,7 @@ export interface CallStageProps extends Pick<CallScreenProps, 'view' | 'controls
   store: KeyValue;
   isFilled: boolean;
   onFill: () => void;
+  onSafety: () => void;
   onFirstFrame?: CallScreenProps['onFirstFrame'];
   remoteVideo?: RefObject<HTMLVideoElement | null> | undefined;
   /** in the panel that stands in for the other's picture */
@@ -119,7 +120,9 @@ export function CallStage(props: CallStageProps) {
           </Pane>
         )}
       </div>
-      <Suspense fallback={null}>{isLive && <StagePills view={view} isTight={plan.isTight} />}</Suspense>
+      <Suspense fallback={null}>
+        {isLive && <StagePills view={view} isTight={plan.isTight} onSafety={props.onSafety} />}
+      </Suspense>
       <div
         className="pointer-events-none absolute z-10 flex items-end overflow-y-auto"
         style={placePrompt(hasSmall ? small.corner : null, plan, width)}

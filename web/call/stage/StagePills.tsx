@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallView } from '../session/call-view.ts';
 
@@ -6,7 +7,7 @@ const pill = 'rounded-full bg-over-scrim text-center text-balance text-over';
 const whole = 'px-4 py-2 text-sm';
 
 interface Notice {
-  role?: 'alert' | 'status';
+  role?: 'status';
   text: string;
   /** shows beside a prompt even where there is little room */
   isWeighty?: true;
@@ -16,15 +17,34 @@ export interface StagePillsProps {
   view: CallView;
   /** little of the other's face is left: one notice at a time, a small one, and beside a prompt only a weighty one */
   isTight: boolean;
+  /** shows the safety code */
+  onSafety: () => void;
+}
+
+/** The code of this call does not match: no notice among others, but an alarm that leads to what can be done. */
+function Alarm({ onSafety }: Pick<StagePillsProps, 'onSafety'>) {
+  const { t } = useTranslation('call');
+  return (
+    <div role="alert" className="pointer-events-auto">
+      <button
+        type="button"
+        onClick={onSafety}
+        className="flex min-h-11 items-center gap-3 rounded-card bg-danger px-4 py-2 text-start text-sm font-semibold text-on-danger shadow-lift"
+      >
+        <ShieldAlert aria-hidden="true" size={22} className="shrink-0" />
+        {t('safety.alarm')}
+      </button>
+    </div>
+  );
 }
 
 /** Short notices over the picture of a running call, the weightiest first. */
-export function StagePills({ view, isTight }: StagePillsProps) {
+export function StagePills({ view, isTight, onSafety }: StagePillsProps) {
   const { t } = useTranslation('call');
   const isConnected = view.status === 'connected';
   const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
   const notices: Notice[] = [];
-  if (view.safetyCode.status === 'mismatch') notices.push({ role: 'alert', text: t('safety.alarm'), isWeighty: true });
+  const isUnsafe = view.safetyCode.status === 'mismatch';
   if (view.status === 'reconnecting' && !view.peerAway)
     notices.push({ role: 'status', text: t('video.interrupted'), isWeighty: true });
   if (isConnected) {
@@ -35,10 +55,11 @@ export function StagePills({ view, isTight }: StagePillsProps) {
     else if (view.server !== 'up') notices.push({ role: 'status', text: t('video.reconnecting') });
     if (view.guardPaused) notices.push({ role: 'status', text: t('guard.paused') });
   }
-  if (notices.length === 0) return null;
+  if (notices.length === 0 && !isUnsafe) return null;
   return (
-    <div className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2">
-      {notices.slice(0, isTight ? 1 : undefined).map(({ role, text, isWeighty }) => (
+    <div className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2 short:top-3 short:ms-48 short:me-60">
+      {isUnsafe && <Alarm onSafety={onSafety} />}
+      {notices.slice(0, isTight ? Number(!isUnsafe) : undefined).map(({ role, text, isWeighty }) => (
         <p
           key={text}
           role={role}
