@@ -6,6 +6,7 @@ import { Preferences } from '../preferences/Preferences.tsx';
 import { ThemeContext } from '../preferences/theme.ts';
 import type { FakeServices } from '../services/services.fake.ts';
 import { createFakeDesk, deskAt } from './desk.fake.tsx';
+import { DeskServicesProvider } from './desk-services.tsx';
 import { ClosedDoor } from './door/ClosedDoor.tsx';
 import { CodeSetupView } from './door/CodeSetup.tsx';
 import { decidedCase, exampleAdmin, exampleCase, exampleMe, idOf } from './examples.ts';
@@ -113,15 +114,18 @@ export const DoorCodeWrong = () => (
 export const DoorWithoutFactor = () => (
   <ClosedDoor {...closed} {...handlers} passkeys={0} hasCode={false} setup={null} />
 );
+const deskOfCode = createFakeDesk();
 export const CodeToScan = () => (
-  <div className="mx-auto max-w-sm p-6">
-    <CodeSetupView
-      step="scan"
-      uri="otpauth://totp/Visavis:Morgane?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Visavis"
-      secret="JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
-      busy={false}
-      problem={null}
-      onCode={nothing}
-    />
-  </div>
+  <DeskServicesProvider services={deskOfCode}>
+    <div className="mx-auto max-w-sm p-6">
+      <CodeSetupView
+        step="scan"
+        uri="otpauth://totp/Visavis:Morgane?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Visavis"
+        secret="JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+        busy={false}
+        problem={null}
+        onCode={nothing}
+      />
+    </div>
+  </DeskServicesProvider>
 );

@@ -1,10 +1,13 @@
+import clsx from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import QrCode from '../../ui/QrCode.tsx';
 import { CodeField } from './CodeField.tsx';
+import { KeyByHand } from './KeyByHand.tsx';
 import { useBeginCode, useConfirmCode } from './queries.ts';
 
 export type CodeSetupState =
@@ -51,12 +54,11 @@ export function CodeSetupView(state: CodeSetupState) {
     <div className="flex flex-col gap-4">
       <p className="text-sm">{t('setup.scan')}</p>
       <QrCode text={state.uri} label={t('setup.qr')} />
-      <p className="text-sm text-muted">
-        {t('setup.byHand')}
-        <code className="mt-1 block font-sans font-semibold tracking-wider break-all text-text select-all">
-          {state.secret.replace(/(.{4})/g, '$1 ').trim()}
-        </code>
-      </p>
+      {/* Nobody scans the screen that they hold. */}
+      <a href={state.uri} className={clsx(buttonClass({ block: true }), 'not-pointer-coarse:hidden')}>
+        {t('setup.onThisDevice')}
+      </a>
+      <KeyByHand secret={state.secret} />
       <CodeField
         submitLabel={t('setup.done')}
         isMain
