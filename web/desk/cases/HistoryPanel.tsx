@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { useDesk } from '../desk-services.tsx';
 import { Facts, Panel } from '../parts/Panel.tsx';
+import { RecordText } from '../parts/RecordText.tsx';
 import { useMe } from '../use-me.ts';
 import { DecisionRow } from './DecisionRow.tsx';
 import { mayUndo } from './may-undo.ts';
@@ -25,7 +26,7 @@ export function HistoryFacts({ history }: { history: History }) {
             {figure(history.reportsMade, locale)}{' '}
             {history.reportsMade > 0 && (
               <span className="text-xs font-normal text-muted">
-                {t('report.record', { upheld: history.reportsUpheld, dismissed: history.reportsDismissed })}
+                <RecordText upheld={history.reportsUpheld} dismissed={history.reportsDismissed} />
               </span>
             )}
           </Fragment>,

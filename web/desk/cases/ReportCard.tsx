@@ -3,6 +3,7 @@ import { figure, minutesSeconds, momentOf } from '../../i18n/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type PersonInCase, PersonLink } from '../parts/PersonLink.tsx';
 import { Reason } from '../parts/Reason.tsx';
+import { RecordText } from '../parts/RecordText.tsx';
 import { EvidenceList } from './Evidence.tsx';
 import type { ReportInCase } from './queries.ts';
 
@@ -43,7 +44,7 @@ export function ReportCard({ report, about }: ReportCardProps) {
           <PersonLink person={reporter} size={24} />
         </span>
         <span className="tabular" title={t('queue.weightHint')}>
-          {t('report.record', { upheld: record.upheld, dismissed: record.dismissed })}
+          <RecordText upheld={record.upheld} dismissed={record.dismissed} />
           {' · '}
           {t('queue.weight', { weight: figure(record.weight, locale) })}
         </span>

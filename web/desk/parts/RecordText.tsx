@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+/** How many of someone's reports were right, and how many were not. */
+export function RecordText({ upheld, dismissed }: { upheld: number; dismissed: number }) {
+  const { t } = useTranslation('desk');
+  return `${t('report.upheld', { count: upheld })}, ${t('report.dismissed', { count: dismissed })}`;
+}
