@@ -23,9 +23,9 @@ export function HistoryFacts({ history }: { history: History }) {
         [
           t('history.reportsMade'),
           <Fragment key="made">
-            {figure(history.reportsMade, locale)}{' '}
+            {figure(history.reportsMade, locale)}
             {history.reportsMade > 0 && (
-              <span className="text-xs font-normal text-muted">
+              <span className="block text-xs font-normal text-muted">
                 <RecordText upheld={history.reportsUpheld} dismissed={history.reportsDismissed} />
               </span>
             )}
