@@ -17,9 +17,9 @@ const DayChart = lazyPart(() => import('./DayChart.tsx'));
 /** One figure that matters, with what it counts. */
 function Headline({ name, value, hint }: { name: string; value: string; hint?: string }) {
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface p-4">
+    <div className="min-w-0 rounded-card border border-line bg-surface p-4 max-sm:p-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="tabular font-display text-2xl font-semibold">{value}</dd>
+      <dd className="tabular font-display text-lg font-semibold whitespace-nowrap sm:text-2xl">{value}</dd>
       {hint && <dd className="text-sm text-muted">{hint}</dd>}
     </div>
   );
