@@ -65,7 +65,7 @@ export function CaseView(props: CaseViewProps) {
           <span className="tabular">{t('case.since', { at: momentOf(file.openedAt, i18n.language) })}</span>
           {file.isFirst && file.status === 'open' && (
             <span className="inline-flex items-center gap-1 font-medium text-warning">
-              <Zap aria-hidden="true" size={15} />
+              <Zap aria-hidden="true" size={15} className="shrink-0" />
               {t('case.automatic')}
             </span>
           )}
