@@ -47,7 +47,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               </Link>
             </td>
             <td className={`${inline} font-medium max-md:ps-2 lg:whitespace-nowrap`}>{t(`audit.did.${action}`)}</td>
-            <td className={`${cell} lg:whitespace-nowrap`}>
+            <td className={`${cell} md:whitespace-nowrap`}>
               <Subject subject={subject} />
             </td>
             <td className={`${cell} wrap-anywhere text-muted max-md:empty:hidden`}>
