@@ -15,6 +15,7 @@ import type { Verdict } from '../verdict/draft.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import { DecidedPanel } from './DecidedPanel.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import type { CaseFile } from './queries.ts';
 import { ReportCard } from './ReportCard.tsx';
@@ -42,7 +43,8 @@ export function CaseView(props: CaseViewProps) {
   const { t, i18n } = useTranslation('desk');
   const panel = useRef<HTMLDivElement>(null);
   // A decision ends the claim, and an undo does not give it back.
-  const { isWorking, endWork } = useWork(file.status === 'decided' ? 'decided' : holderOf(file, me, now));
+  const holder = file.status === 'decided' ? 'decided' : holderOf(file, me, now);
+  const { isWorking, endWork } = useWork(holder);
   useKeys({ decide: () => panel.current?.querySelector<HTMLElement>('input, button')?.focus() });
   return (
     <div className="safe-x-4 flex flex-col gap-4 pt-4 pb-16">
@@ -88,8 +90,11 @@ export function CaseView(props: CaseViewProps) {
           ref={keepFocus}
           className="xl:sticky xl:top-[calc(var(--bar)+--spacing(4))] xl:row-span-2 xl:max-h-[calc(100dvh-var(--bar)---spacing(8))] xl:overflow-y-auto"
         >
+          {(holder === 'mine' || holder === 'free') && (
+            <DecisionBar panel={panel} isWorking={isWorking} isClaiming={props.isClaiming} onClaim={props.onClaim} />
+          )}
           <Panel title={t(file.status === 'decided' ? 'decided.title' : 'verdict.title')} isPlace={isWorking}>
-            <div ref={panel} className="flex flex-col gap-4">
+            <div ref={panel} className="flex scroll-mt-[calc(var(--bar)+--spacing(16))] flex-col gap-4">
               {file.status === 'decided' ? (
                 <DecidedPanel decision={file.decision} isNew={props.isDecidedHere} onNext={props.onNext} />
               ) : (

@@ -1,7 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { claimCase, getCase, getPerson, queueChanged, undoDecision } from '@visavis/domain/desk/contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
@@ -20,6 +20,7 @@ import type { Decision, History } from './queries.ts';
 
 const first = `/cases/${idOf(101)}`;
 beforeEach(() => speak('en'));
+afterEach(() => vi.unstubAllGlobals());
 
 function open(path: string, services = createFakeDesk()) {
   const user = userEvent.setup();
@@ -127,4 +128,52 @@ test('an undo that opens the reports elsewhere leads on', async () => {
   await confirm('Undo');
   await screen.findByText(/No decision/);
   await hasFocus(() => screen.getByRole('button', { name: /^Next case/ }));
+});
+
+/** A window that the decision is below. @returns scrolls the decision into view */
+function belowWindow() {
+  const scrolled = Promise.withResolvers<() => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: unknown[]) => void) {
+        scrolled.resolve(() => tell([{ isIntersecting: true, boundingClientRect: { top: 500 } }]));
+        queueMicrotask(() => act(() => tell([{ isIntersecting: false, boundingClientRect: { top: 1700 } }])));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return async () => act(await scrolled.promise);
+}
+const barButton = () => document.querySelector('[data-decision-bar] button') as HTMLElement;
+
+test('below the window, the bar claims and then leads to the form', async () => {
+  belowWindow();
+  const { user } = open(first);
+  await waitFor(() => expect(barButton()?.textContent).toBe('Claim'));
+  barButton().focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(barButton().textContent).toBe('Go to the decision'));
+  await hasFocus(barButton);
+  await user.keyboard('{Enter}');
+  await hasFocus(() => screen.getByRole('radio', { name: 'Dismiss' }));
+});
+
+test.each([
+  ['to the button that claims', false, claimButton],
+  ['to the heading of the form', true, heading],
+])('a bar that is no longer needed hands the keyboard %s', async (_, isClaimed, place) => {
+  const scrollThere = belowWindow();
+  const { user } = open(first);
+  await waitFor(() => expect(barButton()).not.toBeNull());
+  barButton().focus();
+  if (isClaimed) {
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(barButton().textContent).toBe('Go to the decision'));
+    await hasFocus(barButton);
+  }
+  await scrollThere();
+  expect(barButton()).toBeNull();
+  await hasFocus(place);
 });
