@@ -10,5 +10,5 @@ test.each([
   ['de', '1 berechtigt, 0 verworfen'],
 ] as const)('in %s a record is said as one says it', async (language, text) => {
   await speak(language);
-  expect(render(<RecordText upheld={1} dismissed={0} />).container.textContent).toBe(text);
+  expect(render(<RecordText upheld={1} dismissed={0} />).container.textContent?.replaceAll('\u00a0', ' ')).toBe(text);
 });
