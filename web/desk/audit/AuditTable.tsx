@@ -7,6 +7,9 @@ import type { AuditEntry } from './queries.ts';
 const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = { case: 'cases', person: 'people' };
 const linkClass = 'inline-flex min-h-11 items-center hover:underline';
 
+/** A name stays in one line, unless it is so long that two of them would push the table out of the window. */
+const wrapOf = (name: string | null) => (name && name.length > 10 ? 'wrap-anywhere' : 'md:whitespace-nowrap');
+
 /** What an action was about: a link where it has a page. */
 function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   const { t } = useTranslation('desk');
@@ -41,13 +44,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         {entries.map(({ id, at, by, action, subject, details }) => (
           <tr key={id} className="max-md:block max-md:py-2">
             <td className={`${cell} tabular whitespace-nowrap text-muted`}>{momentOf(at, i18n.language)}</td>
-            <td className={`${inline} max-md:pe-0`}>
+            <td className={`${inline} ${wrapOf(by.username)} max-md:pe-0`}>
               <Link to={`/people/${by.userId}`} className={linkClass}>
                 {by.username ?? t('person.unknown')}
               </Link>
             </td>
             <td className={`${inline} font-medium max-md:ps-2 lg:whitespace-nowrap`}>{t(`audit.did.${action}`)}</td>
-            <td className={`${cell} md:whitespace-nowrap`}>
+            <td className={`${cell} ${wrapOf(subject.name)}`}>
               <Subject subject={subject} />
             </td>
             <td className={`${cell} wrap-anywhere text-muted max-md:empty:hidden`}>
