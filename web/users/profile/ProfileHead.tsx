@@ -47,7 +47,7 @@ export function ProfileHead(props: ProfileHeadProps) {
         )}
       </div>
       <div className="flex flex-col gap-4 px-5 pb-5 sm:flex-row sm:flex-wrap sm:items-end sm:px-6 sm:pb-6">
-        <div className="relative -mt-16 size-fit shrink-0 rounded-full bg-surface p-1.5">
+        <div className="relative -mt-16 size-fit shrink-0 rounded-full bg-surface p-1.5 sm:self-start">
           <Avatar
             src={person.avatar}
             name={person.displayName}
@@ -66,7 +66,7 @@ export function ProfileHead(props: ProfileHeadProps) {
             />
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-1 sm:min-w-32 sm:pt-4">
+        <div className="flex min-w-0 flex-1 flex-col gap-1 sm:min-w-64 sm:pt-4">
           <h1 className="text-2xl font-bold wrap-anywhere">{person.displayName}</h1>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p className="min-w-0 text-muted wrap-anywhere">
