@@ -18,7 +18,7 @@ export function ErrorPanel({ title, text, retry, action, className }: ErrorPanel
     <div
       role="alert"
       className={clsx(
-        'flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center',
+        'flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center short:py-4',
         className,
       )}
     >

@@ -64,7 +64,7 @@ export interface ConversationViewProps {
 const skeletons = ['self-start w-48', 'self-start w-32', 'self-end w-56', 'self-start w-64', 'self-end w-40'];
 
 const Skeletons = ({ label }: { label: string }) => (
-  <div className="flex flex-1 flex-col justify-end gap-3 p-4">
+  <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-4">
     <Spinner label={label} className="sr-only" />
     {skeletons.map((place) => (
       <Skeleton key={place} className={`h-11 rounded-card! ${place}`} />
@@ -100,7 +100,7 @@ export function ConversationView(props: ConversationViewProps) {
         />
         {history.kind === 'loading' && <Skeletons label={t('common:loading')} />}
         {history.kind === 'failed' && (
-          <div className="grid flex-1 place-items-center p-4">
+          <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-4">
             <ErrorPanel
               title={t('pane.failed')}
               text={t('pane.failedText')}
