@@ -106,7 +106,7 @@ test('friends ring each other from the list, the conversation, the profile and t
     }
     expect(await hers.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await sheetOf(hers, bob).getByRole('button', { name: 'Decline' }).tap();
-    await expect(his.getByText(`${alice.username} declined the call.`)).toBeVisible();
+    await expect(his.getByText('Declined the call.')).toBeVisible();
     await expect(sheetOf(hers, bob)).toHaveCount(0);
     await button(his, 'Close').click();
     await expect(his).toHaveURL(`/messages/${id}`);
@@ -144,7 +144,7 @@ test('friends ring each other from the list, the conversation, the profile and t
   await test.step('a call that no one answers rings for half a minute', async () => {
     await button(hers, 'Call').first().tap();
     await expect(sheetOf(his, alice)).toBeVisible();
-    await expect(hers.getByText(`${bob.username} did not answer.`)).toBeVisible({ timeout: 45_000 });
+    await expect(hers.getByText('Did not answer.')).toBeVisible({ timeout: 45_000 });
     await expect(sheetOf(his, alice)).toHaveCount(0);
     await button(hers, 'Close').tap();
     await expect(message(his, 'Missed call')).toHaveCount(4);

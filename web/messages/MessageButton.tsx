@@ -1,20 +1,22 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { useOpenConversation } from './conversation/queries.ts';
 
 export interface MessageButtonProps {
   /** a friend */
   userId: string;
   onOpen: (conversationId: string) => void;
+  variant?: ButtonProps['variant'];
 }
 
 /** Opens the conversation with a friend. */
-export function MessageButton({ userId, onOpen }: MessageButtonProps) {
+export function MessageButton({ userId, onOpen, variant }: MessageButtonProps) {
   const { t } = useTranslation('messages');
   const open = useOpenConversation('friends');
   return (
     <Button
+      variant={variant}
       loading={open.isPending}
       icon={<MessageCircle aria-hidden="true" size={18} />}
       onClick={() => open.mutate(userId, { onSuccess: ({ id }) => onOpen(id) })}

@@ -3,17 +3,20 @@ import clsx from 'clsx';
 import { PhoneOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { codeText } from '../i18n/error-text.ts';
 import { breakable } from '../lib/breakable.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { waysOnClass } from '../ui/button-class.ts';
+import { buttonClass, waysOnClass } from '../ui/button-class.ts';
 import type { Outgoing, Over } from './ring-state.ts';
 
 export interface OutgoingScreenProps {
   outgoing: Outgoing;
   /** the user's own, while it rings */
   picture?: ReactNode;
+  /** writes to the friend, the main action where a call does not reach them */
+  message?: ReactNode;
   onCancel: () => void;
   onAgain: () => void;
 }
@@ -21,16 +24,23 @@ export interface OutgoingScreenProps {
 const OVERS = ['declined', 'busy', 'missed', 'offline', 'failed', 'camera'] as const;
 const isKnown = (over: Over): over is (typeof OVERS)[number] => (OVERS as readonly string[]).includes(over);
 
+/** The friend was not reached, but can be written to. */
+const isUnmet = (over: Over): boolean => isKnown(over) && over !== 'failed' && over !== 'camera';
+/** Anything else that the server says would be said again. */
+const mayCallAgain = (over: Over): boolean =>
+  isKnown(over) || ['NOT_CONNECTED', 'NO_ANSWER', 'UNAVAILABLE'].includes(over);
+
 /** In a short window, such as a phone on its side, the face behind stays in view. */
 const inARow = 'short:grid-cols-[auto_1fr_auto] short:items-center short:text-start';
 
 /** The call page while a friend is being called, and what became of it. */
-export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: OutgoingScreenProps) {
-  const { t } = useTranslation('ringing');
+export function OutgoingScreen({ outgoing, picture, message, onCancel, onAgain }: OutgoingScreenProps) {
+  const { t } = useTranslation(['ringing', 'credentials']);
   const { friend, phase, over } = outgoing;
   const name = nameOf(friend);
   const isOver = phase === 'over';
-  const overText = over && (isKnown(over) ? t(`over.${over}`, { name }) : codeText(over));
+  const overText = over && (isKnown(over) ? t(`over.${over}`) : codeText(over));
+  const isWritten = over !== null && isUnmet(over) && message !== undefined;
   return (
     <main className="over-picture fixed inset-0 grid justify-items-center overflow-hidden bg-sunken text-text">
       <title>{t('outgoing.calling', { name })}</title>
@@ -39,11 +49,11 @@ export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: Outgoin
         className={clsx(
           'relative grid max-h-full justify-items-center gap-3 overflow-y-auto px-6 pt-10 text-center safe-b-6',
           isOver
-            ? 'max-w-md self-center'
+            ? 'max-w-md self-center short:pt-4'
             : `w-full self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent ${inARow}`,
         )}
       >
-        <span className="relative grid place-items-center p-4">
+        <span className={clsx('relative grid place-items-center p-4', isOver && 'short:[zoom:.6]')}>
           {!isOver && <span aria-hidden="true" className="absolute inset-0 animate-breathe rounded-full bg-glow" />}
           <Avatar src={friend.avatar} name={name} size={isOver ? 112 : 72} karma={friend.karma} className="relative" />
         </span>
@@ -54,13 +64,19 @@ export function OutgoingScreen({ outgoing, picture, onCancel, onAgain }: Outgoin
           </p>
         </div>
         <div className={isOver ? waysOnClass : ''}>
-          {isOver && (
-            <Button variant="primary" onClick={onAgain}>
+          {isWritten && message}
+          {over && mayCallAgain(over) && (
+            <Button variant={isWritten ? 'secondary' : 'primary'} onClick={onAgain}>
               {t('outgoing.again')}
             </Button>
           )}
+          {over === 'EMAIL_UNVERIFIED' && (
+            <Link to="/profile?tab=settings" className={buttonClass({ variant: 'primary' })}>
+              {t('credentials:verify.settings')}
+            </Link>
+          )}
           <Button
-            variant={isOver ? 'secondary' : 'danger'}
+            variant={isOver ? (isWritten ? 'ghost' : 'secondary') : 'danger'}
             icon={isOver ? undefined : <PhoneOff aria-hidden="true" size={18} />}
             onClick={onCancel}
           >

@@ -1,8 +1,11 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { createFakeServices } from '../services/services.fake.ts';
 import { withServices } from '../services/testing/with-services.tsx';
 import own from '../ui/art/portrait-one.svg';
 import portrait from '../ui/art/portrait-two.svg';
+import { Button } from '../ui/Button.tsx';
 import { IncomingSheet } from './IncomingSheet.tsx';
 import { OutgoingScreen } from './OutgoingScreen.tsx';
 import type { Incoming, Outgoing } from './ring-state.ts';
@@ -20,10 +23,19 @@ const incoming = (part: Partial<Incoming> = {}) =>
     />,
     createFakeServices(),
   );
+function Message() {
+  const { t } = useTranslation('messages');
+  return (
+    <Button variant="primary" icon={<MessageCircle aria-hidden="true" size={18} />}>
+      {t('write')}
+    </Button>
+  );
+}
 const outgoing = (part: Partial<Outgoing> = {}) => (
   <OutgoingScreen
     picture={<img src={own} alt="" className="absolute inset-0 size-full object-cover" />}
     outgoing={{ friend: maya, callId, phase: 'ringing', over: null, ...part }}
+    message={<Message />}
     onCancel={nothing}
     onAgain={nothing}
   />

@@ -26,7 +26,7 @@ import {
 import { usePreloadedCallParts } from './use-preloaded-call-parts.ts';
 import { WhileSearching } from './WhileSearching.tsx';
 
-const OutgoingCall = lazyPart(withTexts(() => import('./OutgoingCall.tsx'), ['ringing']));
+const OutgoingCall = lazyPart(withTexts(() => import('./OutgoingCall.tsx'), ['credentials', 'messages', 'ringing']));
 
 const late = (part: ReactNode) => <Suspense fallback={null}>{part}</Suspense>;
 

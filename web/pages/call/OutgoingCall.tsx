@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useCallView } from '../../call/session/use-call.ts';
 import { SelfPreview } from '../../call/stage/SelfPreview.tsx';
+import { MessageButton } from '../../messages/MessageButton.tsx';
 import { OutgoingScreen } from '../../ringing/OutgoingScreen.tsx';
 import { useRing } from '../../ringing/use-ring.ts';
 
@@ -15,6 +16,13 @@ export default function OutgoingCall() {
     <OutgoingScreen
       outgoing={outgoing}
       picture={<SelfPreview view={view} look="large" className="absolute inset-0" />}
+      message={
+        <MessageButton
+          variant="primary"
+          userId={outgoing.friend.userId}
+          onOpen={(id) => void navigate(`/messages/${id}`)}
+        />
+      }
       onCancel={() => void (isFirst ? navigate('/friends') : navigate(-1))}
       onAgain={() => session?.call(outgoing.friend)}
     />
