@@ -6,9 +6,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../i18n/format.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
+import { breakable } from '../../lib/breakable.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { OneLine } from '../../ui/OneLine.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RatingChoices } from '../rating/RatingChoices.tsx';
 import { KeptRoom } from './KeptRoom.tsx';
@@ -49,7 +49,7 @@ function Person({ recap }: { recap: RecapView }) {
       <div className="min-w-0">
         {person ? (
           <p className="font-display text-lg font-semibold">
-            <OneLine>{nameOf(person)}</OneLine>
+            <bdi className="line-clamp-2 wrap-anywhere short:line-clamp-1">{breakable(nameOf(person))}</bdi>
           </p>
         ) : (
           <Skeleton className="mb-2 h-5 w-32" />
@@ -76,7 +76,13 @@ export function RecapBody(props: RecapBodyProps) {
   const rated = useFocusAfter<HTMLParagraphElement>(recap.rating !== null);
   return (
     <div className="grid gap-3 short:grid-cols-2 short:items-start short:gap-x-6 short:gap-y-2">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-3 short:gap-2">
+      <div
+        className={clsx(
+          'grid min-w-0 grid-cols-1 content-start gap-3 short:gap-2',
+          // Without a question beside it, what blocks and the actions lie there, one above the other.
+          !recap.rating && !isCompact && 'short:has-[+:empty:not([style])]:row-span-2',
+        )}
+      >
         <Person recap={recap} />
         {recap.rating ? (
           <p
@@ -100,7 +106,7 @@ export function RecapBody(props: RecapBodyProps) {
       </div>
       <KeptRoom>{touch}</KeptRoom>
       {!recap.rating && !isCompact && (
-        <div className="flex flex-col gap-1 border-t border-line pt-3">
+        <div className="flex flex-col gap-1 border-t border-line pt-3 short:[:empty+&]:border-0">
           <Button
             variant="ghost"
             className="text-danger-text!"
@@ -111,7 +117,7 @@ export function RecapBody(props: RecapBodyProps) {
           >
             {t('rating.never')}
           </Button>
-          <p id={neverId} className="text-center text-xs text-muted short:sr-only">
+          <p id={neverId} className="text-center text-xs text-muted">
             {t('rating.neverText')}
           </p>
         </div>
@@ -120,7 +126,7 @@ export function RecapBody(props: RecapBodyProps) {
         // Icons above their words, as in the call's bar: three of them fit side by side on a phone.
         <div
           className={clsx(
-            'grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 *:min-h-14! *:px-1! *:text-xs! [&>button>span:last-child]:flex-col',
+            'grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 *:min-h-14! *:px-1! *:py-2! *:text-xs! [&>button>span:last-child]:flex-col',
             // On a phone on its side they lie beside what blocks.
             (recap.rating || isCompact) && 'short:col-span-2',
           )}

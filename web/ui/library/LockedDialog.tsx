@@ -44,7 +44,11 @@ export function LockedDialog({ open, title, text, close, wideWhenShort = false, 
         <AlertDialog.Popup
           initialFocus={heading}
           finalFocus={finalFocus}
-          className={clsx(dialogClass, 'overflow-y-auto sm:max-w-md', wideWhenShort && 'short:max-w-3xl short:gap-3')}
+          className={clsx(
+            dialogClass,
+            'overflow-y-auto sm:max-w-md',
+            wideWhenShort && 'short:max-w-3xl short:gap-2 short:py-4',
+          )}
         >
           <div className={clsx(close && 'pe-10')}>
             <AlertDialog.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
