@@ -15,7 +15,11 @@ export function RecapActionsStory({ status = 'none' }: Partial<Pick<FriendButton
         isAlone
         status={status}
         busy={null}
-        whenFriends={<Button icon={<MessageCircle aria-hidden="true" size={18} />}>{t('messages:write')}</Button>}
+        whenFriends={
+          <Button variant="primary" icon={<MessageCircle aria-hidden="true" size={18} />}>
+            {t('messages:write')}
+          </Button>
+        }
         onAdd={nothing}
         onAccept={nothing}
         onDecline={nothing}

@@ -97,6 +97,6 @@ test('shows the friendship when the other accepts', async () => {
 test('beside other buttons a request takes the place of the one button before it, and moves none', async () => {
   services.api.answer(listPending, [request('bob', 'alice')]);
   const page = draw(withServices(<FriendButton isAlone userId={idOf('bob')} />, services));
-  await page.findByRole('button', { name: 'Accept request' });
+  await page.findByRole('button', { name: 'Accept' });
   expect(page.getAllByRole('button')).toHaveLength(1);
 });

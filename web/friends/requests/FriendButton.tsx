@@ -72,7 +72,15 @@ export function FriendButtonView(props: FriendButtonViewProps) {
     case 'pending_received':
       return (
         <>
-          <Action {...look} name="accept" Icon={Check} primary={!quiet} busy={busy} onClick={onAccept} />
+          <Action
+            {...look}
+            name="accept"
+            isShort={isAlone}
+            Icon={Check}
+            primary={!quiet}
+            busy={busy}
+            onClick={onAccept}
+          />
           {/* Over a call it takes the place of the button before it, alone; a card in the call can decline. */}
           {look.look !== 'over' && !isAlone && (
             <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />
@@ -89,13 +97,15 @@ export function FriendButtonView(props: FriendButtonViewProps) {
 interface ActionProps extends Omit<Look, 'quiet' | 'isAlone' | 'whenFriends'> {
   name: 'add' | 'pending' | 'accept' | 'decline';
   Icon: LucideIcon;
+  /** 'Accept' alone */
+  isShort?: boolean;
   primary?: boolean;
   busy: FriendButtonViewProps['busy'];
   /** disabled without it */
   onClick?: () => void;
 }
 
-function Action({ look = 'button', side, name, Icon, primary = false, busy, onClick }: ActionProps) {
+function Action({ look = 'button', side, name, Icon, isShort = false, primary = false, busy, onClick }: ActionProps) {
   const { t } = useTranslation('friends');
   const disabled = !onClick || busy !== null;
   if (look === 'over') {
@@ -118,7 +128,7 @@ function Action({ look = 'button', side, name, Icon, primary = false, busy, onCl
       disabled={disabled}
       onClick={onClick}
     >
-      {t(`button.${name}`)}
+      {t(isShort ? 'card.accept' : `button.${name}`)}
     </Button>
   );
 }

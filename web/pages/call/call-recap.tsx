@@ -73,7 +73,7 @@ export function RecapActions({ recap, mayAdd, onLeave }: RecapActionsProps) {
           quiet
           isAlone
           userId={peerId}
-          whenFriends={<MessageButton userId={peerId} onOpen={(id) => go(`/messages/${id}`)} />}
+          whenFriends={<MessageButton variant="primary" userId={peerId} onOpen={(id) => go(`/messages/${id}`)} />}
         />
       )}
       <Button
