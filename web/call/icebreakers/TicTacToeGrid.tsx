@@ -51,7 +51,7 @@ export function TicTacToeGrid({ board, side, name, onMark, onAgain }: TicTacToeG
   const theirs = board.wins[otherSide(side)];
   return (
     <div className="flex flex-1 flex-col gap-2 p-3">
-      <div className="grid min-h-36 flex-1 place-items-center" style={{ containerType: 'size' }}>
+      <div className="grid min-h-36 short:min-h-24 flex-1 place-items-center" style={{ containerType: 'size' }}>
         <fieldset
           aria-label={t('grid.label')}
           className="grid grid-cols-3 grid-rows-3 gap-1.5"
