@@ -1,6 +1,7 @@
 import type { Icebreakers } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { IcebreakerSession } from './icebreaker-session.ts';
 
@@ -27,8 +28,9 @@ export const hasCard = ({ stage, ended }: Icebreakers): boolean =>
   stage.at === 'invited' || stage.at === 'inviting' || ended !== null;
 
 /** The other's invitation, one's own that waits, or how the last one or the game ended. */
-export function InvitationCard({ state: { stage, ended }, name, controls }: InvitationCardProps) {
+export function InvitationCard({ state: { stage, ended }, name: plainName, controls }: InvitationCardProps) {
   const { t } = useTranslation('icebreakers');
+  const name = breakable(plainName);
   if (stage.at === 'invited')
     return (
       <Card label={t('invited.title')} text={t(`invited.${stage.game}`, { name })}>
