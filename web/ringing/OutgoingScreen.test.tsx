@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeServices } from '../services/services.fake.ts';
+import { draw, speak } from '../services/testing/render.tsx';
+import { withServices } from '../services/testing/with-services.tsx';
+import { OutgoingScreen } from './OutgoingScreen.tsx';
+import type { Over } from './ring-state.ts';
+
+beforeEach(() => speak('en'));
+
+const nothing = () => undefined;
+const friend = { userId: 'maya', username: 'maya', avatar: '', karma: 72 };
+
+/** The ways on, by their words, in their order. */
+function waysAfter(over: Over): (string | null)[] {
+  draw(
+    withServices(
+      <OutgoingScreen
+        outgoing={{ friend, callId: 'call', phase: 'over', over }}
+        message={<button type="button">Message</button>}
+        onCancel={nothing}
+        onAgain={nothing}
+      />,
+      createFakeServices(),
+    ),
+  );
+  return [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map((way) => way.textContent);
+}
+
+test.each(['declined', 'busy', 'missed', 'offline'])('a friend who was not reached (%s) can be written to', (over) => {
+  expect(waysAfter(over)).toEqual(['Message', 'Call again', 'Close']);
+});
+
+test.each(['failed', 'camera', 'NOT_CONNECTED', 'NO_ANSWER'])(
+  'what may go well the next time (%s) is tried again',
+  (over) => {
+    expect(waysAfter(over)).toEqual(['Call again', 'Close']);
+  },
+);
+
+test.each(['NOT_FRIENDS', 'SUSPENDED'])('what the server refuses (%s) is not offered again', (over) => {
+  expect(waysAfter(over)).toEqual(['Close']);
+});
+
+test('an address that is not confirmed leads to the settings', () => {
+  expect(waysAfter('EMAIL_UNVERIFIED')).toEqual(['Close', 'Go to the settings']);
+});
