@@ -18,7 +18,7 @@ export interface PasswordDialogProps {
   ready?: boolean;
   /** rejects with the server's error, which the dialog shows */
   onSubmit: (password: string) => Promise<void>;
-  /** below the password */
+  /** above the password */
   children?: ReactNode;
 }
 
@@ -70,7 +70,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 short:gap-3">
+        {children}
         <TextField
           label={t('password')}
           type="password"
@@ -79,7 +80,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
           error={refusal?.field ?? undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {children}
         <FormNotice text={refusal?.notice ?? null} />
       </form>
     </Dialog>

@@ -61,7 +61,7 @@ export function AppealDialog({ open, kind, onClose, onSend }: AppealDialogProps)
           label={t('appeal.label')}
           value={text}
           maxLength={APPEAL_MAX}
-          rows={6}
+          rows={4}
           error={refusal?.field ?? undefined}
           counter={{
             length: text.length,

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { Button } from '../ui/Button.tsx';
+import { stickyEndClass } from '../ui/button-class.ts';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { Select, type SelectOption } from '../ui/form/Select.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
@@ -110,12 +111,7 @@ export function ReportForm(props: ReportFormProps) {
       />
       {children}
       <FormNotice text={noticeText()} />
-      <div
-        className={clsx(
-          'flex flex-wrap justify-end gap-3',
-          inSheet && 'sticky -bottom-1 -mx-1 bg-popup px-1 pt-3 pb-1',
-        )}
-      >
+      <div className={clsx('flex flex-wrap justify-end gap-3', inSheet && stickyEndClass)}>
         <Button onClick={onCancel} disabled={isSubmitting}>
           {t('common:cancel')}
         </Button>

@@ -24,7 +24,7 @@ export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>
   const { t } = useTranslation(['credentials', 'auth']);
   const form = useAuthForm(zodResolver(usernameForm), { username: user.username }, onSubmit);
   return (
-    <AuthForm form={form} submitLabel={t('username.submit')}>
+    <AuthForm inDialog form={form} submitLabel={t('username.submit')}>
       <TextField
         {...form.field('username')}
         label={t('auth:fields.username')}
@@ -41,7 +41,7 @@ export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
   const { t } = useTranslation(['credentials', 'auth']);
   const form = useAuthForm(zodResolver(emailForm), { email: '', password: '' }, onSubmit);
   return (
-    <AuthForm form={form} submitLabel={t('email.submit')}>
+    <AuthForm inDialog form={form} submitLabel={t('email.submit')}>
       {user.emailVerified !== undefined && (
         <p className="text-sm text-muted">{t('email.text', { email: user.email })}</p>
       )}
@@ -62,7 +62,7 @@ export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>
   const empty = { currentPassword: '', password: '', confirmPassword: '' };
   const form = useAuthForm(zodResolver(passwordForm), empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
   return (
-    <AuthForm form={form} submitLabel={t('password.submit')}>
+    <AuthForm inDialog form={form} submitLabel={t('password.submit')}>
       {/* so that password managers know whose password it is */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField {...form.field('currentPassword')} label={t('password.current')} autoComplete="current-password" />

@@ -12,6 +12,7 @@ export const dialogClass = clsx(
   'transition-[opacity,transform,translate] duration-200 data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:translate-y-4 data-ending-style:opacity-0',
   'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:rounded-card sm:-translate-x-1/2 sm:-translate-y-1/2',
   'sm:data-starting-style:-translate-y-[calc(50%-12px)] sm:data-ending-style:-translate-y-[calc(50%-12px)]',
+  'short:gap-3 short:py-4',
 );
 
 export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, wide }: DialogProps) {
@@ -20,7 +21,7 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={clsx(backdropClass, dark)} />
-        <Base.Popup className={clsx(dialogClass, wide ? 'sm:max-w-2xl' : 'sm:max-w-md', dark)}>
+        <Base.Popup className={clsx(dialogClass, wide ? 'sm:max-w-2xl' : 'sm:max-w-md short:max-w-2xl', dark)}>
           <header className="pe-10">
             <Base.Title className="text-xl">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
