@@ -52,7 +52,7 @@ export function ReportSheet(props: ReportSheetProps) {
         }
       >
         <div role="status" className="flex flex-col items-start gap-4">
-          <CircleCheck aria-hidden="true" size={40} className="text-accent-text" />
+          <CircleCheck aria-hidden="true" size={40} className="text-accent-text short:hidden" />
           {stage === 'sentWithoutFrames' && <p className="text-sm text-muted">{t('frames.failed')}</p>}
           <p className="text-sm text-muted">{t('sheet.block', { username })}</p>
           {block}
