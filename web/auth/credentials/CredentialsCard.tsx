@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { textLink } from '../AuthFrame.tsx';
 import { EmailForm, PasswordForm, UsernameForm } from './ChangeForms.tsx';
 import type { CredentialActions } from './use-credentials.ts';
 
@@ -69,7 +71,8 @@ function Row({ part, value, onChange, children }: RowProps) {
   const { t } = useTranslation('credentials');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+      {/* an address wants the whole width of a phone */}
+      <div className={clsx('flex min-w-0 flex-1 flex-col items-start gap-1', part === 'email' && 'basis-60')}>
         <h3 className="font-sans text-sm font-medium tracking-normal">{t(`${part}.label`)}</h3>
         <p className="max-w-full text-sm break-words text-muted">{value}</p>
         {children}
@@ -86,9 +89,9 @@ function Pending({ email, onCancel }: { email: string; onCancel: () => Promise<v
   return (
     <div className="flex max-w-full flex-col items-start gap-1 text-sm">
       <p className="max-w-full wrap-anywhere">{t('email.waiting', { email })}</p>
-      <Button variant="ghost" className="-ms-4" onClick={() => void onCancel()}>
+      <button type="button" className={textLink} onClick={() => void onCancel()}>
         {t('email.cancel')}
-      </Button>
+      </button>
     </div>
   );
 }
@@ -101,8 +104,14 @@ function Resend({ onResend }: { onResend: () => Promise<void> }) {
     void onResend().finally(() => setSending(false));
   };
   return (
-    <Button variant="ghost" className="-ms-4" loading={sending} onClick={resend}>
+    <button
+      type="button"
+      className={`${textLink} disabled:opacity-50`}
+      disabled={sending}
+      aria-busy={sending || undefined}
+      onClick={resend}
+    >
       {t('email.resend')}
-    </Button>
+    </button>
   );
 }

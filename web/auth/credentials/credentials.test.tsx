@@ -89,7 +89,7 @@ describe('the settings', () => {
     const actions = newActions();
     const waiting = { ...alice, emailVerified: true, pendingEmail: 'new@visavis.test' };
     const { user, getByRole, getByText } = draw(<CredentialsCard user={waiting} actions={actions} />);
-    getByText('Waiting for you to confirm new@visavis.test.');
+    getByText('Waiting to be confirmed: new@visavis.test');
     await user.click(getByRole('button', { name: 'Keep the old address' }));
     expect(actions.cancelEmailChange).toHaveBeenCalledOnce();
   });
