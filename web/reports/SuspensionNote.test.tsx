@@ -25,14 +25,14 @@ test('says that it was automatic, for what and until when, and what can be done'
   show({ until: '2026-11-21T18:30:00.000Z', isAutomatic: true, reason: 'HARASSMENT' });
   await screen.findByText(/^This happened automatically/);
   screen.getByText('Reported for: Harassment or bullying.');
-  screen.getByText(/^It ends on .*2026/);
+  screen.getByText(/^The suspension ends on .*2026/);
   expect(screen.getByRole('link', { name: 'contact page' }).getAttribute('href')).toBe('/contact');
   screen.getByRole('button', { name: 'What can be done' });
 });
 
 test('says of a suspension by the team that it lasts until a review', async () => {
   show({ until: null, isAutomatic: false, reason: null });
-  await screen.findByText('It lasts until our team has reviewed it.');
+  await screen.findByText('The suspension lasts until our team has reviewed it.');
   expect(screen.queryByText(/automatically|Reported for/)).toBeNull();
 });
 
