@@ -1,6 +1,7 @@
 import { PUSH_KINDS, type PushSettings } from '@visavis/domain/push/rules.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeFor } from '../i18n/locale.ts';
 import { Switch } from '../ui/form/Switch.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 
@@ -14,9 +15,19 @@ const NIGHT = { from: '22:00', to: '08:00' };
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** 'Argentina Standard Time' for 'America/Argentina/Buenos_Aires'; as it is where the browser does not know it. */
+function zoneName(timeZone: string, language: string): string {
+  try {
+    const format = new Intl.DateTimeFormat(localeFor(language), { timeZone, timeZoneName: 'longGeneric' });
+    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone;
+  }
+}
+
 /** Which news to push, and when not. */
 export function PushChoices({ settings, onSave }: PushChoicesProps) {
-  const { t } = useTranslation('push');
+  const { t, i18n } = useTranslation('push');
   const title = useId();
   const { kinds, showText, quiet } = settings;
   const hints = { someone: t('someoneHint'), meeting: t('meetingHint') };
@@ -50,7 +61,7 @@ export function PushChoices({ settings, onSave }: PushChoicesProps) {
         />
         <Switch
           label={t('quiet')}
-          hint={t('quietHint', { zone: (quiet?.zone ?? ownZone()).replaceAll('_', ' ') })}
+          hint={t('quietHint', { zone: zoneName(quiet?.zone ?? ownZone(), i18n.language) })}
           checked={quiet !== null}
           onChange={(on) => change({ quiet: on ? { ...NIGHT, zone: ownZone() } : null })}
         />
