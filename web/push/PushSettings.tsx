@@ -12,11 +12,12 @@ export function PushSettings() {
   const device = useDevice();
   const save = useSavePushSettings();
   const state = queryState(usePush());
+  const isOffered = state.kind !== 'ready' || (state.data.publicKey !== null && state.data.problem !== 'unsupported');
   return (
     <div className="flex flex-col gap-3">
       <div>
         <h2 className="text-lg">{t('title')}</h2>
-        <p className="text-sm text-muted">{t('text')}</p>
+        {isOffered && <p className="text-sm text-muted">{t('text')}</p>}
       </div>
       {state.kind === 'loading' && <Skeleton className="h-11" />}
       {state.kind === 'failed' && (

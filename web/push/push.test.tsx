@@ -76,6 +76,14 @@ test('says what to do when the browser blocks them, and asks the server for noth
   expect(sent(services, subscribePush)).toEqual([]);
 });
 
+test('promises nothing where there are none to be had', async () => {
+  const services = withServer();
+  services.api.answer(getPush, () => ({ publicKey: null, isSubscribed: false, settings: DEFAULT_PUSH_SETTINGS }));
+  const page = show(services);
+  await page.findByText('This site sends no notifications.');
+  expect(page.queryByText(/^Hear from friends/)).toBeNull();
+});
+
 test('saves each kind, the text of messages and quiet hours in the time zone of the device', async () => {
   const services = withServer(createFakeServices(), true);
   const page = show(services);
