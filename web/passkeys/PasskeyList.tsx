@@ -48,7 +48,7 @@ function PasskeyRow({ passkey, now, onRename, onRemove }: PasskeyRowProps) {
     <li className="flex items-center gap-3 py-3">
       <KeyRound aria-hidden="true" size={20} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
+        <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
         <p className="text-xs text-muted">
           {t('settings.added', { ago: ago(createdAt) })} ·{' '}
           {lastUsedAt ? t('settings.used', { ago: ago(lastUsedAt) }) : t('settings.neverUsed')}
