@@ -1,12 +1,13 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { codeText } from '../i18n/error-text.ts';
 import { momentOf } from '../i18n/format.ts';
-import { AuthHeading } from './AuthFrame.tsx';
+import { AuthHeading, textLink } from './AuthFrame.tsx';
 
 /** In place of the registration form after a birth date under age. @param until ms */
 export function AgeRefused({ until }: { until: number }) {
-  const { t, i18n } = useTranslation('auth');
+  const { t, i18n } = useTranslation(['auth', 'common']);
   return (
     <>
       <AuthHeading title={t('register.title')} />
@@ -17,6 +18,9 @@ export function AgeRefused({ until }: { until: number }) {
           <p className="text-sm text-muted">{t('register.refused', { moment: momentOf(until, i18n.language) })}</p>
         </div>
       </div>
+      <Link to="/" className={`${textLink} self-start`}>
+        {t('common:age.home')}
+      </Link>
     </>
   );
 }
