@@ -1,5 +1,5 @@
 import { CircleCheck, ShieldAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -28,7 +28,19 @@ export function AgeResult({ state, onCheck }: AgeResultProps) {
     <div className="flex flex-col gap-2">
       <h1 className="text-2xl font-bold">{t(`age.${state.kind}`)}</h1>
       {state.kind !== 'checking' && (
-        <p className="text-muted">{state.kind === 'failed' ? state.text : t(`age.${state.kind}Text`)}</p>
+        <p className="text-muted">
+          {state.kind === 'failed' ? (
+            state.text
+          ) : (
+            <Trans
+              t={t}
+              i18nKey={`age.${state.kind}Text`}
+              components={{
+                contact: <Link to="/contact" className="font-medium text-accent-text underline underline-offset-4" />,
+              }}
+            />
+          )}
+        </p>
       )}
     </div>
   );

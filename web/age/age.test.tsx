@@ -55,4 +55,5 @@ test.each([
   draw(withServices(<Result />, services));
   await screen.findByRole('heading', { name: title });
   screen.getByRole('button', { name: code === 'UNAVAILABLE' ? 'Try again' : 'Check again' });
+  if (code === 'AGE_CHECK_FAILED') screen.getByRole('link', { name: 'contact page' });
 });
