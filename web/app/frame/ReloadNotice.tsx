@@ -18,10 +18,11 @@ export function ReloadNotice({ text, onDismiss }: ReloadNoticeProps) {
     <AtTop>
       <div
         role="alert"
-        className="pointer-events-auto order-first flex w-max max-w-full animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card border border-line bg-popup py-1 pe-1 ps-4 text-sm text-text shadow-lift sm:max-w-lg sm:flex-nowrap"
+        className="pointer-events-auto order-first flex w-max max-w-full animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card border border-line bg-popup py-2 pe-2 ps-4 text-sm text-text shadow-lift sm:max-w-lg sm:flex-nowrap"
       >
         <p className="flex-1 basis-60 py-2 sm:basis-auto">{t(text)}</p>
         <Button
+          className="shrink-0"
           icon={<RotateCw aria-hidden="true" size={16} />}
           // The user decides: a reload interrupts the picture of a call.
           onClick={() => window.location.reload()}
