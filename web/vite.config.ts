@@ -13,6 +13,9 @@ import { wireNames } from './build/wire-names.ts';
 const here = import.meta.dirname;
 const server = 'http://localhost:3000';
 
+/** The files that the app's entry imports, by their names in build/chunk-groups.ts. */
+const OF_THE_ENTRY = /^assets\/(react|first|i18next|rolldown-runtime)-/;
+
 /** Preloads the fonts of the first paint, so that text does not jump when the style sheet has loaded. */
 function preloadFonts(): Plugin {
   const first = /(bricolage-grotesque|inter)-latin-wght-normal-[\w-]+\.woff2$/;
@@ -132,8 +135,13 @@ export default defineConfig(({ mode }) => {
       copyPublicDir: !desk,
       // data: URLs would need holes in the content security policy
       assetsInlineLimit: 0,
-      // Browsers without it load the same files a little later.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Browsers without it load the same files a little later.
+        polyfill: false,
+        // A page that loads more has these already.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((file) => !OF_THE_ENTRY.test(file)),
+      },
       // One style sheet: Vite does not load one again that could not be fetched.
       cssCodeSplit: false,
       rolldownOptions: {
