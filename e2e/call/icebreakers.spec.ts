@@ -104,9 +104,9 @@ test('two people break the ice, one of them on a phone', async ({ newCaller }) =
   });
 
   await test.step('one wins at tic-tac-toe', async () => {
-    await play(alice, bob, 'Tic‑tac‑toe');
+    await play(alice, bob, 'Tic-tac-toe');
     const cell = (person: Person, row: number, column: number, mark: string) =>
-      panel(person, 'Tic‑tac‑toe').getByRole('button', { name: `Row ${row}, column ${column}, ${mark}`, exact: true });
+      panel(person, 'Tic-tac-toe').getByRole('button', { name: `Row ${row}, column ${column}, ${mark}`, exact: true });
     // Who was invited begins.
     const marks = [
       [1, 1],
@@ -117,15 +117,15 @@ test('two people break the ice, one of them on a phone', async ({ newCaller }) =
     ] as const;
     for (const [index, [row, column]] of marks.entries()) {
       const [mover, other] = index % 2 === 0 ? [bob, alice] : [alice, bob];
-      await expect(panel(mover, 'Tic‑tac‑toe').getByText('Your turn', { exact: true }).first()).toBeVisible();
+      await expect(panel(mover, 'Tic-tac-toe').getByText('Your turn', { exact: true }).first()).toBeVisible();
       await cell(mover, row, column, 'empty').click();
       await expect(cell(other, row, column, `${mover.username}’s`)).toBeVisible();
     }
-    await expect(panel(bob, 'Tic‑tac‑toe').getByText('You win!').first()).toBeVisible();
-    await expect(panel(alice, 'Tic‑tac‑toe').getByText(`${bob.username} wins`).first()).toBeVisible();
-    await panel(alice, 'Tic‑tac‑toe').getByRole('button', { name: 'Play again' }).tap();
-    await expect(panel(bob, 'Tic‑tac‑toe').getByText(`${alice.username}’s turn`).first()).toBeVisible();
-    await close(alice, bob, 'Tic‑tac‑toe');
+    await expect(panel(bob, 'Tic-tac-toe').getByText('You win!').first()).toBeVisible();
+    await expect(panel(alice, 'Tic-tac-toe').getByText(`${bob.username} wins`).first()).toBeVisible();
+    await panel(alice, 'Tic-tac-toe').getByRole('button', { name: 'Play again' }).tap();
+    await expect(panel(bob, 'Tic-tac-toe').getByText(`${alice.username}’s turn`).first()).toBeVisible();
+    await close(alice, bob, 'Tic-tac-toe');
   });
 
   await test.step('an invitation is declined', async () => {

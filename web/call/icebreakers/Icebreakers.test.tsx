@@ -80,10 +80,10 @@ test('invites to a chosen game, and shows it once the other has joined', async (
   await hear({ kind: 'hello' });
   await user.click(screen.getByRole('button', { name: 'more' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Break the ice' }));
-  await user.click(await screen.findByRole('button', { name: /^Tic‑tac‑toe/ }));
+  await user.click(await screen.findByRole('button', { name: /^Tic-tac-toe/ }));
   screen.getByText('Asking bob…');
   await hear({ kind: 'join', id: 'a'.repeat(16) });
-  await screen.findByRole('region', { name: 'Tic‑tac‑toe with bob' });
+  await screen.findByRole('region', { name: 'Tic-tac-toe with bob' });
   expect(screen.queryByText('Asking bob…')).toBeNull();
 });
 
@@ -91,12 +91,12 @@ test('an open chat covers the game, which goes on', async () => {
   const { user } = show();
   await hear({ kind: 'hello' });
   await hear({ kind: 'invite', id, game: 'tic-tac-toe', first: 0 });
-  screen.getByText('bob wants to play tic‑tac‑toe');
+  screen.getByText('bob wants to play tic-tac-toe');
   await user.click(screen.getByRole('button', { name: 'open the chat' }));
   // Joining brings the game to the front.
   await user.click(screen.getByRole('button', { name: 'Join' }));
-  const game = () => screen.queryByRole('region', { name: 'Tic‑tac‑toe with bob' });
-  await screen.findByRole('region', { name: 'Tic‑tac‑toe with bob' });
+  const game = () => screen.queryByRole('region', { name: 'Tic-tac-toe with bob' });
+  await screen.findByRole('region', { name: 'Tic-tac-toe with bob' });
   await user.click(screen.getByRole('button', { name: 'open the chat' }));
   expect(game()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'close the chat' }));
