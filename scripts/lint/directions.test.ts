@@ -71,7 +71,7 @@ const styledIn = (source: string) =>
 const STYLED_BY_THE_SCREEN: Record<string, readonly string[]> = {
   'web/ui/base.css': ['padding-left', 'padding-right'],
   'web/call/screen/CallScreen.tsx': ['right'],
-  'web/call/screen/CallStage.tsx': ['right', 'paddingRight'],
+  'web/call/screen/CallStage.tsx': ['left', 'right', 'paddingRight'],
   'web/call/screen/StatusPanel.tsx': ['paddingLeft', 'paddingRight'],
 };
 

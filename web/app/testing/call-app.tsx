@@ -24,6 +24,7 @@ import { NewVersionNotice } from '../frame/NewVersionNotice.tsx';
 import { RingLayer } from '../frame/RingLayer.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
+import { SocialProvider } from '../providers/SocialProvider.tsx';
 import { Protected } from '../routing/Guarded.tsx';
 import { MemberShell } from '../routing/MemberShell.tsx';
 
@@ -56,14 +57,16 @@ export const heading = () => screen.getByRole('heading').textContent;
 export const floatingPanel = () => screen.queryByRole('region', { name: 'Your call with bob' });
 
 const Surroundings = ({ children }: { children?: ReactNode }) => (
-  <CallProvider>
-    <RingingProvider>
-      {children}
-      <RingLayer />
-      <NewVersionNotice />
-    </RingingProvider>
-    <CallLayer />
-  </CallProvider>
+  <SocialProvider>
+    <CallProvider>
+      <RingingProvider>
+        {children}
+        <RingLayer />
+        <NewVersionNotice />
+      </RingingProvider>
+      <CallLayer />
+    </CallProvider>
+  </SocialProvider>
 );
 
 /** A friend who is being called, or else the search and the call. */
