@@ -81,9 +81,9 @@ test('someone signs up, confirms, changes what signs them in, takes their data, 
     await page.getByLabel('New email address').fill(renewed);
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(registration.password);
     await button(page, 'Change the address').click();
-    await expect(page.getByText(`Waiting for you to confirm ${renewed}.`)).toBeVisible();
+    await expect(page.getByText(`Waiting to be confirmed: ${renewed}`)).toBeVisible();
     await confirmBy(page, server, renewed);
-    await expect(page.getByText(`Waiting for you to confirm ${renewed}.`)).toHaveCount(0);
+    await expect(page.getByText(`Waiting to be confirmed: ${renewed}`)).toHaveCount(0);
     await expect(page.getByText(renewed, { exact: true })).toBeVisible();
   });
 

@@ -122,7 +122,7 @@ test('the settings change address, password and username', async ({ browser, new
     await page.getByLabel('New email address').fill(renewed);
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(carol.password);
     await button(page, 'Change the address').click();
-    await expect(page.getByText(`Waiting for you to confirm ${renewed}.`)).toBeVisible();
+    await expect(page.getByText(`Waiting to be confirmed: ${renewed}`)).toBeVisible();
     await expect
       .poll(async () => (await server.mailsTo(carol.email)).at(-1))
       .toContain('Your Visavis email address is about to change');
@@ -133,7 +133,7 @@ test('the settings change address, password and username', async ({ browser, new
     await tab.reload();
     await expect(tab.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await tab.close();
-    await expect(page.getByText(`Waiting for you to confirm ${renewed}.`)).toHaveCount(0);
+    await expect(page.getByText(`Waiting to be confirmed: ${renewed}`)).toHaveCount(0);
     await expect(page.getByText(renewed, { exact: true })).toBeVisible();
   });
 

@@ -72,7 +72,7 @@ test('a newcomer is in the queue after seven fields and four presses', async ({
   await expect(page.getByRole('button', { name: 'Commencer', exact: true })).toBeEnabled();
   await press('button', 'Commencer');
   await expect(page).toHaveURL('/matching/explore');
-  await expect(page.getByText(/^Recherche/).first()).toBeVisible();
+  await expect(page.getByText(/^On cherche quelqu’un/).first()).toBeVisible();
 
   expect(done.fields.length, done.fields.join()).toBeLessThanOrEqual(7);
   expect(done.presses.length, done.presses.join()).toBeLessThanOrEqual(4);
