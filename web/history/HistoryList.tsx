@@ -94,7 +94,7 @@ export function HistoryList({ state, older, action, ratingId, onRate, onBlock }:
         </footer>
       )}
       {endsByPlan && (
-        <footer className="flex flex-col items-start gap-3 border-t border-line bg-raised p-4 sm:flex-row sm:items-center sm:justify-between sm:px-6">
+        <footer className="flex flex-col items-start gap-3 border-t border-line p-4 sm:flex-row sm:items-center sm:justify-between sm:px-6">
           <div>
             <p className="font-medium">{t('end.title', { days })}</p>
             <p className="text-sm text-muted">{t('end.text')}</p>

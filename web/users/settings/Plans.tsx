@@ -62,13 +62,13 @@ export function Plans({ current, end }: PlansProps) {
             aria-current={plan === current || undefined}
             className={clsx(
               'flex flex-col gap-4 rounded-card border p-5',
-              plan === current ? 'border-accent-text bg-accent-soft' : 'border-line bg-raised',
+              plan === current ? 'border-accent-text bg-accent-soft' : 'border-line',
             )}
           >
             <div className="flex flex-col gap-1">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <h3 className="text-lg">{t(`names.${plan}`)}</h3>
-                {plan === current && <Badge tone="accent">{t('current')}</Badge>}
+                {plan === current && <Badge>{t('current')}</Badge>}
               </div>
               <p className="text-sm text-muted">
                 {t('price', { price: euros.format(PLAN_PRICES[plan]) })}
