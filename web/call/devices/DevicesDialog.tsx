@@ -17,13 +17,13 @@ export function DevicesDialog({ open, onOpenChange, view, children }: DevicesDia
   const { t } = useTranslation('call');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('devices.title')} closeLabel={t('devices.close')}>
-      <div className="grid gap-5">
+      <div className="grid gap-5 short:grid-cols-2">
         <SelfPreview
           view={view}
           look="small"
           className="over-picture relative mx-auto aspect-video w-full max-w-64 rounded-control"
         />
-        {children}
+        <div className="grid content-start gap-5">{children}</div>
       </div>
     </Dialog>
   );
