@@ -126,7 +126,7 @@ export function RecapBody(props: RecapBodyProps) {
         // Icons above their words, as in the call's bar: three of them fit side by side on a phone.
         <div
           className={clsx(
-            'grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 *:min-h-14! *:px-1! *:py-2! *:text-xs! [&>button>span:last-child]:flex-col',
+            'grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 *:min-h-14! *:px-1! *:py-1! *:text-xs! [&>button>span:last-child]:flex-col',
             // On a phone on its side they lie beside what blocks.
             (recap.rating || isCompact) && 'short:col-span-2',
           )}
