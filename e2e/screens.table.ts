@@ -24,7 +24,7 @@ interface Screen {
 }
 
 const signedIn = true;
-/** What the page fetches after it has opened has come. */
+/** Waits for what the page fetches. */
 const ready = (page: Page) => page.locator('.animate-shimmer').first().waitFor({ state: 'detached' });
 
 /** The case is claimed, and its form asks for a suspension, which has the most fields. Whatever the language. */

@@ -21,7 +21,7 @@ export interface StagePillsProps {
   onSafety: () => void;
 }
 
-/** The code of this call does not match: no notice among others, but an alarm that leads to what can be done. */
+/** The safety code does not match. A press leads to the code, and to the end of the call. */
 function Alarm({ onSafety }: Pick<StagePillsProps, 'onSafety'>) {
   const { t } = useTranslation('call');
   return (

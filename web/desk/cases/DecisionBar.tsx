@@ -32,7 +32,7 @@ export interface DecisionBarProps {
   onClaim: () => void;
 }
 
-/** While the reports push the decision out of a window of one column: the claim, then the way to the form, at hand. */
+/** On a narrow screen, while long reports push the decision out of view: Claim, then the way to the form. */
 export function DecisionBar({ panel, isWorking, isClaiming, onClaim }: DecisionBarProps) {
   const { t } = useTranslation('desk');
   if (!useIsBelow(panel)) return null;

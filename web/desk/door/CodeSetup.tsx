@@ -54,7 +54,7 @@ export function CodeSetupView(state: CodeSetupState) {
     <div className="flex flex-col gap-4">
       <p className="text-sm">{t('setup.scan')}</p>
       <QrCode text={state.uri} label={t('setup.qr')} />
-      {/* Nobody scans the screen that they hold. */}
+      {/* A phone cannot scan its own screen. */}
       <a href={state.uri} className={clsx(buttonClass({ block: true }), 'not-pointer-coarse:hidden')}>
         {t('setup.onThisDevice')}
       </a>

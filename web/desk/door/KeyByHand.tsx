@@ -1,7 +1,6 @@
-import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopied } from '../../lib/use-copied.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -11,20 +10,7 @@ import { useDesk } from '../desk-services.tsx';
 export function KeyByHand({ secret }: { secret: string }) {
   const { t } = useTranslation('desk');
   const { clock } = useDesk();
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (copied) return clock.after(COPY_CONFIRMATION, () => setCopied(false));
-  }, [copied, clock]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      toast.error(t('setup.copyFailed'));
-    }
-  };
+  const [copied, copy] = useCopied(clock, secret, () => toast.error(t('setup.copyFailed')));
 
   const groups = (secret.match(/.{1,4}/g) ?? []).map((group, n) => ({ group, at: n * 4 }));
   return (
@@ -41,7 +27,7 @@ export function KeyByHand({ secret }: { secret: string }) {
       </p>
       <Button
         className="self-start"
-        onClick={() => void copy()}
+        onClick={copy}
         icon={copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
       >
         {t(copied ? 'setup.copied' : 'setup.copy')}

@@ -1,9 +1,10 @@
-import { COPY_CONFIRMATION, invitationPath } from '@visavis/domain/friends/rules.ts';
+import { invitationPath } from '@visavis/domain/friends/rules.ts';
 import { Check, Copy, QrCode as QrIcon, RefreshCw, Share2 } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { queryState } from '../../lib/query-state.ts';
+import { useCopied } from '../../lib/use-copied.ts';
 import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -80,25 +81,14 @@ function Tools({ url, quiet }: { url: string; quiet: boolean }) {
 function CopyButton({ url, quiet }: { url: string; quiet: boolean }) {
   const { t } = useTranslation('invitation');
   const { clock } = useServices();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (copied) return clock.after(COPY_CONFIRMATION, () => setCopied(false));
-  }, [copied, clock]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      toast.error(t('tools.copyFailed', { url }));
-    }
-  };
+  const [copied, copy] = useCopied(clock, url, () => toast.error(t('tools.copyFailed', { url })));
   return (
     <>
       <Button
         variant={quiet ? undefined : 'primary'}
         className="basis-full sm:basis-0"
         icon={copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-        onClick={() => void copy()}
+        onClick={copy}
       >
         {t(copied ? 'tools.copied' : 'tools.copy')}
       </Button>

@@ -1,7 +1,6 @@
-import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopied } from '../../lib/use-copied.ts';
 import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -17,20 +16,7 @@ export interface InviteCodeProps {
 export function InviteCode({ code }: InviteCodeProps) {
   const { t } = useTranslation(['friends', 'common']);
   const { clock } = useServices();
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (copied) return clock.after(COPY_CONFIRMATION, () => setCopied(false));
-  }, [copied, clock]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code ?? '');
-      setCopied(true);
-    } catch {
-      toast.error(t('add.copyFailed'));
-    }
-  };
+  const [copied, copy] = useCopied(clock, code ?? '', () => toast.error(t('add.copyFailed')));
 
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -40,7 +26,7 @@ export function InviteCode({ code }: InviteCodeProps) {
       <Button
         className="min-h-12! flex-1 sm:flex-none"
         disabled={code === null}
-        onClick={() => void copy()}
+        onClick={copy}
         icon={copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
       >
         {copied ? t('add.copied') : t('add.copy')}
