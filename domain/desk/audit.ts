@@ -30,6 +30,8 @@ export const listAudit = route({
     cursor: id.optional(),
     /** about this person, or by them */
     person: id.optional(),
+    /** of this kind only */
+    action: z.enum(STAFF_ACTIONS).optional(),
   }),
   data: z.object({ entries: z.array(auditEntry), next: id.nullable() }),
   errors: ['NOT_FOUND', 'DESK_CLOSED'],

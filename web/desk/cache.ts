@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { codeOf } from '../i18n/error-text.ts';
+import type { AuditFilter } from './audit/queries.ts';
 
 /** The keys of all that the desk has fetched. */
 export const keys = {
@@ -14,7 +15,7 @@ export const keys = {
   appeals: ['desk', 'appeals'],
   figures: (days: number) => ['desk', 'figures', days],
   totals: ['desk', 'totals'],
-  audit: (person: string | null) => ['desk', 'audit', person],
+  audit: (filter: AuditFilter) => ['desk', 'audit', filter],
 } as const;
 
 /** What is asked about claims is sent one after the other: a press may make one last and give it back. */

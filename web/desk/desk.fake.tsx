@@ -102,7 +102,14 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
   api.answer(getFigures, ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
   api.answer(getTotals, exampleTotals);
   api.answer(endSuspension, ({ params }) => examplePerson({ userId: String(params?.id), suspendedUntil: null }));
-  api.answer(listAudit, { entries: [...exampleAudit], next: null });
+  api.answer(listAudit, ({ query: { person, action } = {} }) => ({
+    entries: exampleAudit.filter(
+      (each) =>
+        (action === undefined || each.action === action) &&
+        (person === undefined || each.by.userId === person || each.subject.id === person),
+    ),
+    next: null,
+  }));
   return services;
 }
 

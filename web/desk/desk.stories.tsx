@@ -76,6 +76,8 @@ export const DecidedAppeals = () => (
 export const NoAppeals = () => <At path="/appeals" prepare={({ api }) => api.answer(listAppeals, [])} />;
 export const FiguresOfMonth = () => <At path="/figures" />;
 export const Log = () => <At path="/audit" />;
+export const LogOfOne = () => <At path={`/audit?person=${exampleMe.userId}&action=plan_set`} />;
+export const LogWithoutMatch = () => <At path="/audit?action=person_erased" />;
 export const Failing = () => (
   <At
     path="/cases"

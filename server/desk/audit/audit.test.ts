@@ -1,3 +1,4 @@
+import type { StaffAction } from '@visavis/domain/desk/audit-actions.ts';
 import { getCase, getPerson, listAudit } from '@visavis/domain/desk/contract.ts';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -54,6 +55,37 @@ it('lists what staff did, newest first and page by page, of everyone or of one p
   await database.db.execute(sql`delete from users where id = ${pete.userId}`);
   const gone = await anna.call(listAudit, { query: { person: pete.userId } });
   expect(gone.data.entries[0]).toMatchObject({ subject: { id: pete.userId, name: null } });
+});
+
+it('lists one kind of action, page by page, of everyone or of one person', async () => {
+  const [alma, milo, nora, otis] = await newcomers(world, 'alma', 'milo', 'nora', 'otis');
+  await appoint(world, alma, 'admin');
+  for (const moderator of [milo, nora]) await appoint(world, moderator, 'moderator');
+  const actions = ['plan_set', 'person_signed_out', 'person_exported'] as const;
+  const actionOf = (count: number): StaffAction => actions[count % actions.length] ?? 'plan_set';
+  for (let count = 0; count < 180; count += 1) {
+    await recordStaffAction(database.db, {
+      id: random.uuid(world.clock.now()),
+      at: new Date(world.clock.now() + count * 1000),
+      staffId: (count % 2 ? milo : nora).userId,
+      action: actionOf(count),
+      subject: { kind: 'person', id: otis.userId },
+      personId: otis.userId,
+      details: { count },
+    });
+  }
+  const list = async (query: { action: StaffAction; person?: string; cursor?: string }) => {
+    const { entries, next } = (await alma.call(listAudit, { query })).data;
+    return { counts: entries.map(({ details }) => details.count), cursor: next ?? undefined };
+  };
+  const every = (step: number, from: number) =>
+    Array.from({ length: 60 }, (_, index) => from - index * step).filter((count) => count >= 0);
+  const { counts, cursor } = await list({ action: 'plan_set' });
+  expect(counts).toEqual(every(3, 177).slice(0, 50));
+  expect(await list({ action: 'plan_set', cursor })).toEqual({ counts: every(3, 177).slice(50), cursor: undefined });
+  expect((await list({ action: 'person_exported', person: milo.userId })).counts).toEqual(every(6, 179));
+  expect((await list({ action: 'code_set', person: otis.userId })).counts).toEqual([]);
+  expect((await alma.call(listAudit, { query: { action: 'anything' as 'code_set' } })).code).toBe('VALIDATION_FAILED');
 });
 
 it('an admin reads what they did, and nothing of what others did about them', async () => {

@@ -14,8 +14,8 @@ const presentEntry = ({ entry, staffName, aboutName }: AuditRow): AuditEntry => 
 });
 
 export function auditRoutes({ bind, repo }: { bind: Bind; repo: AuditRepo }): void {
-  bind(listAudit, async ({ user, query: { cursor, person } }) => {
-    const rows = await repo.list({ readerId: user.userId, before: cursor, person, limit: PAGE + 1 });
+  bind(listAudit, async ({ user, query: { cursor, person, action } }) => {
+    const rows = await repo.list({ readerId: user.userId, before: cursor, person, action, limit: PAGE + 1 });
     const entries = rows.slice(0, PAGE).map(presentEntry);
     return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null };
   });

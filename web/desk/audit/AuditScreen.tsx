@@ -1,41 +1,74 @@
+import { STAFF_ACTIONS } from '@visavis/domain/desk/audit-actions.ts';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { useAudit } from './queries.ts';
+import { type AuditEntry, type AuditFilter, useAudit } from './queries.ts';
+
+const everything: AuditFilter = { person: null, action: null };
+
+/** The filter, kept in the address, so that a page can be sent and gone back to. */
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const action = params.get('action');
+  const filter: AuditFilter = {
+    person: params.get('person'),
+    action: STAFF_ACTIONS.find((known) => known === action) ?? null,
+  };
+  const setFilter = ({ person, action: kind }: AuditFilter) =>
+    setParams({ ...(person && { person }), ...(kind && { action: kind }) });
+  return { filter, setFilter };
+}
+
+const nameIn = (entries: readonly AuditEntry[], person: string | null): string | null => {
+  for (const { by, subject } of entries) {
+    if (by.userId === person && by.username) return by.username;
+    if (subject.kind === 'person' && subject.id === person && subject.name) return subject.name;
+  }
+  return null;
+};
 
 /** Everything that staff did, as it was recorded. */
 export function AuditScreen() {
   const { t } = useTranslation('desk');
-  const [params] = useSearchParams();
-  const person = params.get('person');
-  const query = useAudit(person);
+  const { filter, setFilter } = useFilter();
+  const query = useAudit(filter);
   const state = mapReady(queryState(query), ({ pages }) => pages.flatMap(({ entries }) => entries));
+  const isFiltered = filter.person !== null || filter.action !== null;
   return (
     <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{t('audit.title')}</DeskTitle>
       <div>
         <h1 className="text-xl">{t('audit.title')}</h1>
         <p className="text-sm text-muted">{t('audit.lead')}</p>
-        {person && (
-          <Link to="/audit" className="inline-flex min-h-11 items-center text-sm text-accent-text hover:underline">
-            {t('audit.everyone')}
-          </Link>
-        )}
       </div>
+      <AuditFilters
+        filter={filter}
+        name={state.kind === 'ready' ? nameIn(state.data, filter.person) : null}
+        onChange={setFilter}
+      />
       <Shown state={state}>
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState icon={<ScrollText size={26} />} title={t('audit.none')} text={t('audit.noneText')} />
+            <EmptyState
+              icon={<ScrollText size={26} />}
+              title={t(isFiltered ? 'audit.noneOfThese' : 'audit.none')}
+              text={t(isFiltered ? 'audit.noneOfTheseText' : 'audit.noneText')}
+              action={isFiltered && <Button onClick={() => setFilter(everything)}>{t('audit.everything')}</Button>}
+            />
           ) : (
-            <Panel title={t(person ? 'audit.ofPerson' : 'audit.newestFirst')} flush>
-              <AuditTable entries={entries} />
+            <Panel title={t(filter.person ? 'audit.ofPerson' : 'audit.newestFirst')} flush>
+              <AuditTable
+                entries={entries}
+                onPerson={filter.person === null ? (person) => setFilter({ ...filter, person }) : undefined}
+              />
             </Panel>
           )
         }

@@ -1,6 +1,8 @@
+import { Funnel } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../../i18n/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
 import type { AuditEntry } from './queries.ts';
 
@@ -23,8 +25,14 @@ function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   );
 }
 
+export interface AuditTableProps {
+  entries: readonly AuditEntry[];
+  /** lists what is about or by one of the staff alone */
+  onPerson?: (userId: string) => void;
+}
+
 /** A table on wide screens; on phones each entry is a block: when, then who and what, then about whom. */
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditTable({ entries, onPerson }: AuditTableProps) {
   const { t, i18n } = useTranslation('desk');
   const inline = 'px-4 py-1.5 align-middle max-md:inline-block max-md:py-0.5';
   const cell = 'px-4 py-1.5 align-middle max-md:block max-md:py-0.5';
@@ -48,6 +56,14 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               <Link to={`/people/${by.userId}`} className={linkClass}>
                 {by.username ?? t('person.unknown')}
               </Link>
+              {onPerson && by.username && (
+                <IconButton
+                  label={t('audit.only', { name: by.username })}
+                  icon={<Funnel aria-hidden="true" size={16} />}
+                  className="align-middle"
+                  onClick={() => onPerson(by.userId)}
+                />
+              )}
             </td>
             <td className={`${inline} font-medium max-md:ps-2 lg:whitespace-nowrap`}>{t(`audit.did.${action}`)}</td>
             <td className={`${cell} ${wrapOf(subject.name)}`}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { StaffAction } from '@visavis/domain/desk/audit-actions.ts';
 import { type auditEntry, listAudit } from '@visavis/domain/desk/contract.ts';
 import type { z } from 'zod';
 import { keys } from '../cache.ts';
@@ -6,13 +7,22 @@ import { useDesk } from '../desk-services.tsx';
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What staff did, newest first; of one person where one is named. */
-export function useAudit(person: string | null) {
+export interface AuditFilter {
+  /** id of the person whom entries are about or by; null for everyone */
+  person: string | null;
+  action: StaffAction | null;
+}
+
+/** What staff did, newest first. */
+export function useAudit(filter: AuditFilter) {
   const { api } = useDesk();
+  const { person, action } = filter;
   return useInfiniteQuery({
-    queryKey: keys.audit(person),
+    queryKey: keys.audit(filter),
     queryFn: ({ pageParam }) =>
-      api.call(listAudit, { query: { ...(pageParam && { cursor: pageParam }), ...(person && { person }) } }),
+      api.call(listAudit, {
+        query: { ...(pageParam && { cursor: pageParam }), ...(person && { person }), ...(action && { action }) },
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });

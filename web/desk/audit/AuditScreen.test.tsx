@@ -1,0 +1,57 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listAudit } from '@visavis/domain/desk/contract.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { speak } from '../../services/testing/render.tsx';
+import { createFakeDesk, deskAt } from '../desk.fake.tsx';
+import { exampleAdmin, exampleMe } from '../examples.ts';
+
+beforeEach(() => speak('en'));
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+async function open(path: string) {
+  const { screen: desk, router, services } = deskAt(path, createFakeDesk(exampleAdmin));
+  render(desk);
+  await screen.findByRole('heading', { level: 1, name: 'Log of what staff did' });
+  const address = () => router.state.location.pathname + router.state.location.search;
+  const asked = () => services.api.calls.filter(({ route }) => route === listAudit).map(({ input }) => input?.query);
+  return { address, asked, user: userEvent.setup() };
+}
+
+test('lists one kind of action, then everything again', async () => {
+  const { user, address, asked } = await open('/audit');
+  await waitFor(() => expect(rows()).toHaveLength(6));
+  await user.click(screen.getByRole('combobox', { name: 'What' }));
+  await user.click(await screen.findByRole('option', { name: 'Set the plan' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(address()).toBe('/audit?action=plan_set');
+  expect(asked().at(-1)).toEqual({ action: 'plan_set' });
+  await user.click(screen.getByRole('combobox', { name: 'What' }));
+  await user.click(await screen.findByRole('option', { name: 'Every action' }));
+  await waitFor(() => expect(rows()).toHaveLength(6));
+  expect(address()).toBe('/audit');
+});
+
+test('lists what one of the staff did, and lets go of them', async () => {
+  const { user, address, asked } = await open('/audit?action=plan_set');
+  await user.click(await screen.findByRole('button', { name: `Only ${exampleMe.username}` }));
+  await waitFor(() => expect(asked().at(-1)).toEqual({ action: 'plan_set', person: exampleMe.userId }));
+  expect(address()).toBe(`/audit?person=${exampleMe.userId}&action=plan_set`);
+  await user.click(await screen.findByRole('button', { name: /^Only .*Show everyone$/ }));
+  await waitFor(() => expect(address()).toBe('/audit?action=plan_set'));
+});
+
+test('says that no entry matches, and shows everything again', async () => {
+  const { user, address } = await open('/audit?action=person_erased');
+  await screen.findByText('No entry matches');
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(rows()).toHaveLength(6));
+  expect(address()).toBe('/audit');
+});
+
+test('ignores a kind of action that it does not know', async () => {
+  const { asked } = await open('/audit?action=nonsense');
+  await waitFor(() => expect(rows()).toHaveLength(6));
+  expect(asked()).toEqual([{}]);
+});
