@@ -38,7 +38,7 @@ import { useProfileEditing } from '../users/edit/use-profile-editing.ts';
 import { usePicture } from '../users/pictures/use-picture.ts';
 import { InviteCard } from '../users/profile/InviteCard.tsx';
 import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
-import { ProfileSkeleton } from '../users/profile/PublicProfile.tsx';
+import { ProfileSkeleton } from '../users/profile/ProfileSkeleton.tsx';
 import { ProgressCard } from '../users/progress/ProgressCard.tsx';
 import { useProfile, useProgress, useSaveProfile } from '../users/queries.ts';
 import { Settings } from '../users/settings/Settings.tsx';
@@ -51,7 +51,7 @@ export default function ProfilePage() {
     <>
       <h1 className="sr-only">{t('title')}</h1>
       {query.isPending ? (
-        <ProfileSkeleton />
+        <ProfileSkeleton hasTabs />
       ) : (
         <ErrorPanel
           title={t('loadFailed')}

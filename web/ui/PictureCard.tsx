@@ -3,8 +3,8 @@ import room from './art/empty-room.svg';
 import { Card } from './Card.tsx';
 
 export interface PictureCardProps {
-  /** an empty room by default */
-  picture?: string;
+  /** an empty room by default; null while it loads */
+  picture?: string | null;
   /** over the picture, such as a karma ring */
   mark?: ReactNode;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function PictureCard({ picture = room, mark, children }: PictureCardProps
   return (
     <Card flush className="grid overflow-hidden md:min-h-[60dvh] md:grid-cols-2">
       <div className="over-picture relative min-h-44 bg-raised">
-        <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[50%_38%]" />
+        {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[50%_38%]" />}
         {mark && <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">{mark}</span>}
       </div>
       <div className="flex min-w-0 flex-col justify-center gap-4 p-5 sm:p-6 lg:p-10">{children}</div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export interface InviterProps {
   username: string;
@@ -15,6 +16,22 @@ export const Inviter = ({ username, title, children }: InviterProps) => (
       <p className="text-sm text-muted wrap-anywhere">
         <bdi>@{username}</bdi>
       </p>
+    </div>
+    {children}
+  </>
+);
+
+/** Stands in for the words while they load. */
+export const InviterSkeleton = ({ children }: { children: ReactNode }) => (
+  <>
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-8 w-64 max-w-full" />
+      <Skeleton className="h-8 w-48 max-w-full" />
+      <Skeleton className="h-4 w-20" />
+    </div>
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-4/5" />
     </div>
     {children}
   </>

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { codeProblem, type RequestAnswer, useAnswerRequest, useSendByCode } from '../mutations.ts';
 import { useRelation } from '../queries.ts';
 import { FriendButtonView } from '../requests/FriendButton.tsx';
-import { Inviter } from './Inviter.tsx';
+import { Inviter, InviterSkeleton } from './Inviter.tsx';
 import type { Refusal } from './refusal.ts';
 import { ShareLink } from './ShareLink.tsx';
 
@@ -39,7 +39,15 @@ export function MemberInvitation({ code, state, refusal, whenFriends }: MemberIn
       />
     );
   }
-  if (state.kind === 'loading') return <Skeleton className="h-80 w-full" />;
+  if (state.kind === 'loading') {
+    return (
+      <PictureCard picture={null}>
+        <InviterSkeleton>
+          <Skeleton className="h-11 w-40" />
+        </InviterSkeleton>
+      </PictureCard>
+    );
+  }
   const { person, isOwn } = state.data;
   if (!isOwn) return <Between code={code} person={person} whenFriends={whenFriends} />;
   return (

@@ -6,7 +6,7 @@ import room from '../../ui/art/empty-room.svg';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Inviter } from './Inviter.tsx';
+import { Inviter, InviterSkeleton } from './Inviter.tsx';
 import type { Refusal } from './refusal.ts';
 
 export interface VisitorInvitationProps {
@@ -65,7 +65,13 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
     return (
       <>
         {heading}
-        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-44 w-full rounded-card! md:hidden" />
+        <InviterSkeleton>
+          <div className="grid gap-3 short:grid-cols-2">
+            <Skeleton className="h-13 w-full" />
+            <Skeleton className="h-13 w-full" />
+          </div>
+        </InviterSkeleton>
       </>
     );
   const name = state.data.displayName;

@@ -10,10 +10,10 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { NobodyHere } from '../../ui/PictureCard.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { About } from './About.tsx';
 import { Facts } from './Facts.tsx';
 import { ProfileHead, type ProfileHeadProps } from './ProfileHead.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 export type PublicProfileState = QueryState<Profile> | { kind: 'notFound' };
 
@@ -115,25 +115,3 @@ export function PublicProfile({ username, state, actions, onBack }: PublicProfil
     </div>
   );
 }
-
-/** Stands in for a profile while it loads. */
-export const ProfileSkeleton = () => (
-  <div className="flex flex-col gap-6">
-    <Card flush className="overflow-hidden">
-      <Skeleton className="aspect-4/1 min-h-32 w-full rounded-none short:aspect-7/1 short:min-h-24" />
-      <div className="flex flex-col gap-4 px-5 pb-5 sm:flex-row sm:items-end sm:px-6 sm:pb-6">
-        <span className="-mt-16 size-fit rounded-full bg-surface p-1.5">
-          <Skeleton className="size-32 rounded-full" />
-        </span>
-        <div className="flex flex-1 flex-col gap-2">
-          <Skeleton className="h-8 w-48 max-w-full" />
-          <Skeleton className="h-5 w-28" />
-        </div>
-      </div>
-    </Card>
-    <div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
-      <Skeleton className="h-56 rounded-card" />
-      <Skeleton className="h-56 rounded-card" />
-    </div>
-  </div>
-);

@@ -32,7 +32,7 @@ import { Settings } from '../settings/Settings.tsx';
 import type { Today } from '../settings/TodayCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { OwnProfile, type OwnProfileProps, type ProfileTab } from './OwnProfile.tsx';
-import { ProfileSkeleton } from './PublicProfile.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 const nothing = () => undefined;
 const failed = { kind: 'failed', retrying: false, onRetry: nothing } as const;
@@ -156,7 +156,7 @@ export const OverviewDraft = () =>
 export const OverviewVisibility = () => own({ editing: { pending: 'private' } });
 export const OverviewProgressFailed = () => own({ progress: failed });
 export const OverviewProgressLoading = () => own({ progress: { kind: 'loading' } });
-export const Loading = () => inFrame(<ProfileSkeleton />);
+export const Loading = () => inFrame(<ProfileSkeleton hasTabs />);
 
 export const HistoryFull = () => own({ tab: 'history' });
 export const HistoryEmpty = () =>
