@@ -32,7 +32,7 @@ const firstPage = loadPage(pathname, { signal: new AbortController().signal, isF
 
 // Of a page that the build has written, public/start.js has loaded the entry.
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
-const services = { ...createBrowserPlatform(entry), auth: createAuthStore() };
+const services = { ...createBrowserPlatform(entry, chunks.load), auth: createAuthStore() };
 // Asks whose session it is while the texts load. The app asks again if there is no answer.
 const asked = [whoIsHere(services)];
 asked[0]?.catch(() => undefined);

@@ -5,9 +5,7 @@ import { type BrowserControlSource, createBrowserControls } from './browser-cont
 import { createBrowserCore, warn } from './browser-core.ts';
 import { createBrowserClassifier } from './guard/browser-classifier.ts';
 import { createMedia } from './media/media.ts';
-import { browserCodecs } from './peer/codecs.ts';
-import { createPeers } from './peer/peer.ts';
-import { createSafetyHashes } from './safety/hashes.ts';
+import { createLatePeers } from './peer/late-peers.ts';
 import { createTab } from './tab.ts';
 import { createDeparture } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
@@ -15,8 +13,9 @@ import { createWakeLock } from './wake-lock.ts';
 /**
  * Assembles the real parts of the app; with `createBrowserCore`, the only place that touches the browser.
  * @param entry the path of the app's first file, if known
+ * @param load fetches a file of the app, and tries again where it cannot be fetched
  */
-export function createBrowserPlatform(entry: string | null) {
+export function createBrowserPlatform(entry: string | null, load: <T>(fetch: () => Promise<T>) => Promise<T>) {
   // not `/`, which names the entry only for when someone uses the page
   const core = createBrowserCore({ page: '/app', entry });
   const { api, clock, network, storage, visibility } = core;
@@ -30,21 +29,11 @@ export function createBrowserPlatform(entry: string | null) {
     visibility,
     blur: createBrowserBlur(clock),
   });
-  const isFirefox = /\bFirefox\//.test(navigator.userAgent);
-  const peers = createPeers({
-    createConnection: (configuration) => new RTCPeerConnection(configuration),
-    codecsOf: browserCodecs(isFirefox, window.RTCRtpReceiver),
-    isFirefox,
-    createStream: () => new MediaStream(),
-    clock,
-    network,
-    hashes: createSafetyHashes(crypto),
-    warn,
-  });
+  const loadPeers = async () => (await import('./peer/browser-peers.ts')).createBrowserPeers({ clock, network, warn });
   return {
     ...core,
     media,
-    peers,
+    peers: createLatePeers(() => load(loadPeers)),
     iceServers: createIceServers(api, clock),
     classifier: createBrowserClassifier(clock),
     alerts: createAlerts(() => new AudioContext(), {

@@ -52,6 +52,8 @@ export function provideCallEffects(
       leaveQueue: queue.leave,
       endSearch: queue.end,
       acquireMedia({ self }) {
+        // The camera takes longer; a failure is told where a connection is opened.
+        peers.whenReady()?.catch(() => undefined);
         media.acquire('call').then(
           (stream) => {
             self.send({ type: 'LOCAL_STREAM_READY', stream });

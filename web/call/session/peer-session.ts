@@ -81,8 +81,8 @@ function runCommand(
 }
 
 /**
- * The machine's `peerSession`: one connection for one try. It opens at the match; only if the call must be relayed and
- * the relay is not known yet does it wait for the ICE servers.
+ * The machine's `peerSession`: one connection for one try. It opens at the match, unless its code still loads, or the call
+ * must be relayed and the relay is not known yet.
  */
 export function createPeerSession(
   services: SessionServices,
@@ -163,8 +163,10 @@ export function createPeerSession(
       peer?.setTrack(kind, track);
       sendBack({ type: 'TRACK_CHANGED', roomId, kind });
     });
-    if (policy === 'relay' && !knowsRelay(services)) void services.iceServers.load().then(open);
-    else open();
+    const relay = policy === 'relay' && !knowsRelay(services) ? services.iceServers.load() : null;
+    const code = services.peers.whenReady();
+    if (!relay && !code) open();
+    else void Promise.all([relay, code]).then(open, () => isClosed || sendBack({ type: 'CONNECTION_FAILED', roomId }));
 
     return () => {
       isClosed = true;

@@ -12,10 +12,13 @@ const PRELOAD_AFTER = 1500;
  * What a call needs that began after this: a report must open at once, and a first face needs the processor. And where a
  * call returns to. Each file has its own further tries.
  */
-const load = () => Promise.all([loadOverlays(), preloadLiveParts(), preloadSlots(), preloadSetup()]);
+const loadParts = () => Promise.all([loadOverlays(), preloadLiveParts(), preloadSlots(), preloadSetup()]);
 
-/** Fetches what a call shows before there is one: while the user looks at the camera check, or waits. */
+/** Fetches what a call needs before there is one: while the user looks at the camera check, or waits. */
 export function usePreloadedCallParts(): void {
-  const { clock } = useServices();
-  useEffect(() => clock.after(PRELOAD_AFTER, () => void load().catch(() => undefined)), [clock]);
+  const { clock, peers } = useServices();
+  useEffect(
+    () => clock.after(PRELOAD_AFTER, () => void Promise.all([peers.whenReady(), loadParts()]).catch(() => undefined)),
+    [clock, peers],
+  );
 }

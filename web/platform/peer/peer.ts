@@ -37,6 +37,7 @@ export function createPeers(options: PeersOptions): Peers {
   options.network.subscribe(source.drop);
   return {
     pressure,
+    whenReady: () => null,
     prepare: source.prepare,
     offer: source.offer,
     readyOffer: source.readyOffer,

@@ -77,6 +77,11 @@ export interface Peer {
 export interface Peers {
   /** whether the processor has been too short, for some samples in a row, to send the picture that the path could carry */
   readonly pressure: Readable<{ isShortOfCpu: boolean }>;
+  /**
+   * Null once a connection can be opened; before that, loads what it takes and resolves then. @throws where it cannot be
+   * loaded
+   */
+  whenReady(): Promise<void> | null;
   /** Builds connections ahead of the match; does nothing if there are some of these options. */
   prepare(options: ConnectionOptions): void;
   /**
@@ -89,5 +94,6 @@ export interface Peers {
   readyOffer(): Posting | null;
   /** Closes the connections built ahead. */
   drop(): void;
+  /** @throws before `whenReady` has resolved */
   open(options: PeerOptions): Peer;
 }
