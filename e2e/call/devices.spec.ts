@@ -148,9 +148,12 @@ test('an unplugged microphone is replaced by another one, and an unplugged speak
     });
     await unplug(page, 'audio');
     await expect(toast('you can no longer be heard')).toBeVisible();
+    const notice = page.getByText(`No microphone: ${bob.username} can’t hear you`);
+    await expect(notice).toBeVisible();
     await expect(muted.first()).toBeVisible();
     await change({ noMicrophoneForTest: false });
     await expect(toast('Microphone connected')).toBeVisible();
+    await expect(notice).toHaveCount(0);
     await expect(muted).toHaveCount(0);
     await expectMedia(bob);
   });

@@ -104,6 +104,7 @@ export const GuardedLongName = () => (
     }}
   />
 );
+export const WithoutMicrophone = () => <InCall part={{ hasMicrophone: false }} />;
 export const GuardPaused = () => <InCall part={{ guardPaused: true }} />;
 const GuardSwitches = () => (
   <main className="grid max-w-lg gap-6 p-4">

@@ -194,6 +194,11 @@ test('who is found is introduced with what both like', () => {
 
 test.each<[string, Partial<CallView>, string]>([
   ['a frozen picture', { isFrozen: true }, 'The video is frozen, but you can still hear each other.'],
+  [
+    'a microphone that is gone',
+    { hasMicrophone: false, localStream: createFakeStream() },
+    'No microphone: bob can’t hear you',
+  ],
   ['a lost socket', { server: 'reconnecting' }, 'Reconnecting to Visavis. Your call goes on.'],
   ['a socket that is not sought any more', { server: 'lost' }, 'No connection to Visavis. Your call goes on.'],
 ])('%s is one chip, and the face stays', (_name, part, text) => {

@@ -1,3 +1,4 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +49,8 @@ export function StagePills({ view, isTight, onSafety }: StagePillsProps) {
   if (view.status === 'reconnecting' && !view.peerAway)
     notices.push({ role: 'status', text: t('video.interrupted'), isWeighty: true });
   if (isConnected) {
+    if (view.localStream && !view.hasMicrophone && view.peer)
+      notices.push({ role: 'status', text: t('video.unheard', { name: nameOf(view.peer) }), isWeighty: true });
     if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf') });
     if (isPoor) notices.push({ text: t('quality.poorHint') });
     if (view.isFrozen && view.skipDueAt === null) notices.push({ role: 'status', text: t('video.frozen') });
