@@ -8,11 +8,11 @@ import { useServices } from '../services/services.tsx';
 import { endLeftSession, LEFT } from '../services/whose-browser.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { carryAccount, forgetCarried } from './carry/carried.ts';
-import { useWayBack } from './carry/way-back.ts';
+import { isDesk, useWayBack } from './carry/way-back.ts';
 
 /** Signs in, up and out, with the toasts and navigation (spec.md section 7, 'What the product does with answers'). */
 export function useSession() {
-  const { api, auth, storage } = useServices();
+  const { api, auth, storage, leaveFor } = useServices();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { t } = useTranslation();
@@ -23,7 +23,8 @@ export function useSession() {
     auth.login(user);
     forgetCarried();
     toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
-    void navigate(to ?? '/home', { replace: true });
+    if (to && isDesk(to)) leaveFor(to);
+    else void navigate(to ?? '/home', { replace: true });
   }
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath, wayBackOf } from './way-back.ts';
+import { isDesk, ownPath, wayBackOf } from './way-back.ts';
 
 test.each([
   ['/messages/12', '/messages/12'],
@@ -24,3 +24,11 @@ test.each([
   [{ state: { to: '//evil.example' }, search: '' }, null],
   [{ state: 'text', search: '' }, null],
 ])('of %j it is %j', (location, expected) => expect(wayBackOf(location)).toBe(expected));
+
+test.each([
+  ['/desk', true],
+  ['/desk/cases/12?claimed=mine#reports', true],
+  ['/desk?language=fr', true],
+  ['/desktop', false],
+  ['/users/desk', false],
+])('%s is the desk’s: %s', (path, expected) => expect(isDesk(path)).toBe(expected));

@@ -26,3 +26,6 @@ export function useWayBack(): { to: string | null; state: { to: string } | undef
   const to = wayBackOf(useLocation());
   return { to, state: to === null ? undefined : { to } };
 }
+
+/** Whether a path of this site is the desk's, which is a page of its own, with no router in common. */
+export const isDesk = (path: string): boolean => /^\/desk(?![^/?#])/.test(path);

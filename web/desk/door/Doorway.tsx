@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHref, useLocation } from 'react-router';
 import { codeOf } from '../../i18n/error-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -21,6 +22,7 @@ export interface DoorwayProps {
 export function Doorway({ preferences, children }: DoorwayProps) {
   const { t } = useTranslation(['desk', 'common']);
   const { passkeys } = useDesk();
+  const here = useHref(useLocation());
   const session = useSession();
   const door = useDoor(Boolean(session.data));
   const byPasskey = useOpenWithPasskey();
@@ -37,7 +39,10 @@ export function Doorway({ preferences, children }: DoorwayProps) {
   if (session.data === null) {
     return (
       <DoorFrame title={t('door.signedOut')} text={t('door.signedOutText')} preferences={preferences}>
-        <a href="/login" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+        <a
+          href={`/login?to=${encodeURIComponent(here)}`}
+          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+        >
           {t('door.signIn')}
         </a>
       </DoorFrame>
