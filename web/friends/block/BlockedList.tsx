@@ -16,7 +16,7 @@ function BlockedRow({ person }: { person: Person }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <Avatar src={person.avatar} name={nameOf(person)} size={40} />
-      <span className="min-w-0 flex-1 truncate font-medium">{nameOf(person)}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(person)}</span>
       <Button
         aria-label={t('block.undoLabel', { username: nameOf(person) })}
         loading={block.isPending}

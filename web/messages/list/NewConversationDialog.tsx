@@ -76,8 +76,8 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
         title={hasFriends ? t('new.nobody') : t('new.noFriends')}
         text={hasFriends ? t('new.nobodyText') : t('new.noFriendsText')}
         action={
-          <Link to="/friends" className={buttonClass({ variant: 'primary' })}>
-            {t('new.toFriends')}
+          <Link to={hasFriends ? '/matching' : '/friends'} className={buttonClass({ variant: 'primary' })}>
+            {t(hasFriends ? 'new.meet' : 'new.toFriends')}
           </Link>
         }
       />
