@@ -26,15 +26,21 @@ test('a moderator opens the desk with a passkey, locks it, and opens it again', 
     await button(page, 'Use a passkey').click();
     await expect(queue).toBeVisible();
   });
-  await test.step('leads whoever is signed out to the sign-in, and from there back to the same page', async () => {
-    await page.goto('/desk/cases?from=a-link');
-    await maria.context.clearCookies();
-    await page.reload();
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('Email').fill(maria.email);
-    await page.getByLabel('Password', { exact: true }).fill(maria.password);
-    await button(page, 'Sign in').click();
-    await expect(page).toHaveURL('/desk/cases?from=a-link');
-    await expect(page.getByRole('heading', { name: 'Open the desk' })).toBeVisible();
-  });
+});
+
+test('a moderator who is signed out is led to the sign-in, and from there back to the same page', async ({
+  newPerson,
+  server,
+}) => {
+  const nina = await newPerson('nina', { path: '/home' });
+  const { page, context } = nina;
+  await appoint(server, nina, 'moderator');
+  await context.clearCookies();
+  await page.goto('/desk/cases?from=a-link');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(nina.email);
+  await page.getByLabel('Password', { exact: true }).fill(nina.password);
+  await button(page, 'Sign in').click();
+  await expect(page.getByRole('heading', { name: 'Add a second proof' })).toBeVisible();
+  await expect(page).toHaveURL('/desk/cases?from=a-link');
 });
