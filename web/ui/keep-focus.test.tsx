@@ -141,3 +141,37 @@ test('the focus stays where someone has moved it', async () => {
   await screen.findByText('Thank you');
   expect(document.activeElement).toBe(document.body);
 });
+
+/** A part within another one that was there before it. */
+function Nested() {
+  const [step, setStep] = useState<'none' | 'start' | 'done' | 'gone'>('none');
+  const press = (to: typeof step) => (
+    <button key={to} type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setStep(to)}>
+      {to}
+    </button>
+  );
+  return (
+    <>
+      <div ref={keepFocus}>
+        <h1 tabIndex={-1}>All</h1>
+        {(step === 'start' || step === 'done') && (
+          <div ref={keepFocus}>
+            {step === 'start' ? <button type="button">Claim</button> : <input aria-label="Answer" />}
+          </div>
+        )}
+      </div>
+      {(['start', 'done', 'gone'] as const).map(press)}
+    </>
+  );
+}
+
+test('a part within another one keeps the focus, and leaves it to the outer one as it goes', async () => {
+  render(<Nested />);
+  const user = userEvent.setup();
+  await user.click(button('start'));
+  await user.click(button('Claim'));
+  await user.click(button('done'));
+  await hasFocus(() => screen.getByRole('textbox', { name: 'Answer' }));
+  await user.click(button('gone'));
+  await hasFocus(() => screen.getByRole('heading', { name: 'All' }));
+});

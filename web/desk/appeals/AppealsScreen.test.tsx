@@ -106,6 +106,7 @@ test('is decided after a question that says what follows, with the answer and th
     { params: { id: claimed.id }, body: { outcome: 'overturned', answer: 'You are right.', note: 'a poster' } },
   ]);
   await screen.findByText('No appeal is waiting');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Appeals' })));
 });
 
 test('a draft is kept when the claim runs out and is claimed again, and is dropped when a colleague claims the appeal', async () => {

@@ -5,6 +5,7 @@ import { queryState } from '../../lib/query-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { useDesk } from '../desk-services.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Shown } from '../parts/Shown.tsx';
@@ -25,11 +26,13 @@ export function AppealsScreen() {
   const claim = useClaimAppeal();
   const hold = useHoldAppeal();
   return (
-    <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
+    <div ref={keepFocus} className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{t('appeal.title')}</DeskTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-xl">{t('appeal.title')}</h1>
+          <h1 tabIndex={-1} className="text-xl">
+            {t('appeal.title')}
+          </h1>
           <p className="text-sm text-muted">{t('appeal.lead')}</p>
         </div>
         <SegmentedControl

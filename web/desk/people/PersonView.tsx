@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, languageName } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { HistoryPanel } from '../cases/HistoryPanel.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Facts, Panel } from '../parts/Panel.tsx';
@@ -18,7 +19,7 @@ export function PersonView({ person }: { person: PersonFile }) {
   const me = useMe();
   const plan = t(`plan.${person.plan}`, { defaultValue: person.plan });
   return (
-    <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
+    <div ref={keepFocus} className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{person.username}</DeskTitle>
       <Link
         to="/people"
@@ -29,7 +30,9 @@ export function PersonView({ person }: { person: PersonFile }) {
       </Link>
       <header className="flex flex-wrap items-center gap-3">
         <Avatar src={person.avatar} name={person.username} size={56} />
-        <h1 className="text-xl break-all">{person.username}</h1>
+        <h1 tabIndex={-1} className="text-xl break-all">
+          {person.username}
+        </h1>
         <PersonMarks person={person} />
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSuspension, getPerson, getTotals } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -30,6 +30,7 @@ test('an admin ends a suspension after a question, and it is gone from the page'
     { input: { params: { id: fanny } } },
   ]);
   expect(screen.queryByRole('button', { name: 'End the suspension' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'fanny' })));
 });
 
 test.each<[string, Partial<PersonFile>, typeof exampleMe]>([
