@@ -52,7 +52,7 @@ export function provideCallEffects(
       leaveQueue: queue.leave,
       endSearch: queue.end,
       acquireMedia({ self }) {
-        // The camera takes longer; a failure is told where a connection is opened.
+        // The camera takes longer. A failure is reported where a connection is opened.
         peers.whenReady()?.catch(() => undefined);
         media.acquire('call').then(
           (stream) => {

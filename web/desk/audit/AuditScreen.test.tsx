@@ -38,6 +38,9 @@ test('lists what one of the staff did, and lets go of them', async () => {
   await user.click(await screen.findByRole('button', { name: `Only ${exampleMe.username}` }));
   await waitFor(() => expect(asked().at(-1)).toEqual({ action: 'plan_set', person: exampleMe.userId }));
   expect(address()).toBe(`/audit?person=${exampleMe.userId}&action=plan_set`);
+  // The button that was pressed is gone.
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   await user.click(await screen.findByRole('button', { name: /^Only .*Show everyone$/ }));
   await waitFor(() => expect(address()).toBe('/audit?action=plan_set'));
 });

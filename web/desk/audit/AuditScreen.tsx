@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
@@ -43,10 +44,12 @@ export function AuditScreen() {
   const state = mapReady(queryState(query), ({ pages }) => pages.flatMap(({ entries }) => entries));
   const isFiltered = filter.person !== null || filter.action !== null;
   return (
-    <div className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
+    <div ref={keepFocus} className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{t('audit.title')}</DeskTitle>
       <div>
-        <h1 className="text-xl">{t('audit.title')}</h1>
+        <h1 tabIndex={-1} className="text-xl">
+          {t('audit.title')}
+        </h1>
         <p className="text-sm text-muted">{t('audit.lead')}</p>
       </div>
       <AuditFilters

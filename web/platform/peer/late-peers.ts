@@ -36,7 +36,7 @@ export function createLatePeers(load: () => Promise<Peers>): Peers {
     prepare(options) {
       if (peers) return peers.prepare(options);
       prepared = options;
-      // Whoever opens a connection is told of a failure.
+      // A failure is reported where a connection is opened.
       void loadOnce().catch(() => undefined);
     },
     offer: () =>
