@@ -52,11 +52,14 @@ test('a session survives restarts and crashes of the server @core', async ({ new
   test.slow();
   problems.allowOutage();
   const { page, username } = await newPerson('alice');
+  const account = page.getByRole('button', { name: `${username}’s account` });
+  // A server that goes away while the page still loads leaves a file missing.
+  await expect(account).toBeVisible();
   await server.restart();
   await page.reload();
-  await expect(page.getByRole('button', { name: `${username}’s account` })).toBeVisible();
+  await expect(account).toBeVisible();
   await server.kill();
   await server.start();
   await page.reload();
-  await expect(page.getByRole('button', { name: `${username}’s account` })).toBeVisible();
+  await expect(account).toBeVisible();
 });
