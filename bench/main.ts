@@ -3,6 +3,7 @@ const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(),
   queue: async () => (await import('./queue.ts')).benchQueue(),
   'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
+  'first-face': async (parts) => (await import('./first-face.ts')).benchFirstFace(parts),
   codecs: async () => (await import('./codecs.ts')).benchCodecs(),
   messages: async () => (await import('./messages.ts')).benchMessages(),
   pages: async (parts) => (await import('./pages.ts')).benchPages(parts),
