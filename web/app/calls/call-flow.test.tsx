@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import { RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import OpeningProblem from '../../matching/check/OpeningProblem.tsx';
 import { storeFilters } from '../../matching/filters/match-filters.ts';
 import { CLOSE_AFTER } from '../../platform/peer/connection.ts';
@@ -25,6 +25,17 @@ test('the search starts on entering the page, once the camera is open', async ()
   await inTurn(permission.allow);
   expect(socket.sentOf(matching.join)).toHaveLength(1);
   expect(heading()).toBe('Looking for someone…');
+});
+
+test('while the camera opens, the connection to the server does, and the code of calls loads', async () => {
+  const { capture, socket, peers } = app.services;
+  const hasten = vi.spyOn(socket, 'hasten');
+  const load = vi.spyOn(peers, 'whenReady');
+  capture.hold();
+  await app.open();
+  expect(heading()).toBe('Opening your camera…');
+  expect(hasten).toHaveBeenCalled();
+  expect(load).toHaveBeenCalled();
 });
 
 test('the search carries the chosen filters', async () => {

@@ -62,7 +62,7 @@ export interface CallActor {
 }
 
 export function createCallControls(
-  { media, tab, iceServers }: Pick<Services, 'media' | 'tab' | 'iceServers'>,
+  { media, tab, iceServers, socket, peers }: Pick<Services, 'media' | 'tab' | 'iceServers' | 'socket' | 'peers'>,
   actor: CallActor,
   { storedCall, veil, guard }: { storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
 ): CallControls {
@@ -71,6 +71,9 @@ export function createCallControls(
 
   const withCamera = (event: () => CallEvent, options: { audioOnly?: boolean } = {}) => {
     const begun = visit;
+    // Neither waits for the camera. A failure is reported where a connection is opened.
+    socket.hasten();
+    peers.whenReady()?.catch(() => undefined);
     const proceed = () => {
       if (begun !== visit || actor.state() !== 'idle') return;
       actor.send(event());

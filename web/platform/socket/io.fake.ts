@@ -1,10 +1,12 @@
-import type { IoLike } from './io.ts';
+import type { LazyIo } from './io.ts';
 
 type Listener = (...args: never[]) => void;
 
-export interface FakeIo extends IoLike {
+export interface FakeIo extends LazyIo {
   /** what was emitted, and a function that acknowledges it */
   readonly sent: { name: string; payload: unknown; ack: (error: Error | null, ack?: unknown) => void }[];
+  /** how often the code was to be loaded ahead */
+  readonly preparations: () => number;
   /** how many handshakes were started */
   readonly handshakes: () => number;
   accept(): void;
@@ -22,6 +24,7 @@ export function createFakeIo(): FakeIo {
   const listeners = new Map<string, Listener[]>();
   const sent: FakeIo['sent'] = [];
   let handshakes = 0;
+  let preparations = 0;
   const fire = (name: string, ...args: unknown[]) => {
     for (const listener of listeners.get(name) ?? []) (listener as (...args: unknown[]) => void)(...args);
   };
@@ -34,6 +37,10 @@ export function createFakeIo(): FakeIo {
     active: false,
     sent,
     handshakes: () => handshakes,
+    prepare() {
+      preparations += 1;
+    },
+    preparations: () => preparations,
     io: { on: (name: string, listener: () => void) => listen(`manager:${name}`, listener) },
     on: listen,
     connect() {

@@ -45,3 +45,19 @@ test('reports code that fails to load as a failed connection, and loads it again
   await settle();
   expect(real.handshakes()).toBe(1);
 });
+
+test('loads the code ahead; where that fails, the connection loads it again and nothing counts as failed', async () => {
+  const real = createFakeIo();
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(real);
+  const io = createLazyIo(load);
+  const failed = vi.fn();
+  io.io.on('reconnect_failed', failed);
+  io.prepare();
+  await settle();
+  expect(failed).not.toHaveBeenCalled();
+  io.connect();
+  await settle();
+  expect(real.handshakes()).toBe(1);
+  io.prepare();
+  expect(load).toHaveBeenCalledTimes(2);
+});

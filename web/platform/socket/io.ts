@@ -5,11 +5,16 @@ export type IoLike = Pick<IoSocket, 'id' | 'connected' | 'active' | 'connect' | 
   io: { on(event: 'reconnect_failed', listener: () => void): unknown };
 };
 
+export interface LazyIo extends IoLike {
+  /** Loads the code ahead of a connection. */
+  prepare(): void;
+}
+
 /**
  * The library's socket; its code loads when a connection is first wanted, because visitors of the landing page need
  * none. Listeners added before then are kept.
  */
-export function createLazyIo(load: () => Promise<IoLike>): IoLike {
+export function createLazyIo(load: () => Promise<IoLike>): LazyIo {
   let io: IoLike | null = null;
   let isLoading = false;
   let isWanted = false;
@@ -20,7 +25,7 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
   };
   const failures: (() => void)[] = [];
 
-  const loadCode = () => {
+  const prepare = () => {
     if (isLoading) return;
     isLoading = true;
     load().then(
@@ -31,13 +36,14 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
       },
       () => {
         isLoading = false;
-        // Counts as a failed connection, so the schedule retries.
-        for (const fail of failures) fail();
+        // Counts as a failed connection, so the schedule retries. The connection that comes loads it again.
+        if (isWanted) for (const fail of failures) fail();
       },
     );
   };
 
   return {
+    prepare,
     get id() {
       return io?.id;
     },
@@ -50,7 +56,7 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
     connect() {
       isWanted = true;
       if (io) io.connect();
-      else loadCode();
+      else prepare();
     },
     disconnect() {
       isWanted = false;
@@ -67,5 +73,5 @@ export function createLazyIo(load: () => Promise<IoLike>): IoLike {
         withIo((ready) => ready.io.on(event, listener));
       },
     },
-  } as IoLike;
+  } as LazyIo;
 }

@@ -47,6 +47,7 @@ export function createFakeSocket(connected = true): FakeSocket {
       up.emit({ again: true });
     },
     open: () => change({ isWanted: true }),
+    hasten: () => undefined,
     close: () => change({ isWanted: false, isSocketConnected: false }),
     forceReconnect: () => change({ isConnecting: true, reconnectAttempts: 0 }),
     whenConnected: async () => state.isSocketConnected,

@@ -28,12 +28,29 @@ describe('connecting', () => {
     const { io, clock, socket } = createWorld();
     socket.open(how);
     expect(socket.connection.get().isConnecting).toBe(true);
+    expect(io.preparations()).toBe(1);
     await clock.advance(delay - 1);
     expect(io.handshakes()).toBe(0);
     await clock.advance(1);
     expect(io.handshakes()).toBe(1);
     io.accept();
     expect(socket.connection.get()).toMatchObject({ isConnecting: false, isSocketConnected: true });
+  });
+
+  test.each(['hasten', 'whenConnected'] as const)('starts at once for who waits for it: %s', async (wait) => {
+    const { io, clock, socket } = createWorld();
+    socket.open('restored');
+    await clock.advance(1);
+    const patient = wait === 'hasten' ? socket.hasten() : socket.whenConnected(5000);
+    expect(io.handshakes()).toBe(1);
+    await clock.advance(1000);
+    socket.hasten();
+    expect(io.handshakes()).toBe(1);
+    io.accept();
+    if (wait === 'whenConnected') expect(await patient).toBe(true);
+    socket.close();
+    socket.hasten();
+    expect(io.handshakes()).toBe(1);
   });
 
   test('stops on sign-out, and sign-out disconnects', async () => {

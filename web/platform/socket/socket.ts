@@ -4,11 +4,11 @@ import { createEmitter } from '../store.ts';
 import { createConnection } from './connection.ts';
 import { CONNECT_AFTER_LOGIN, CONNECT_AFTER_START } from './connection-state.ts';
 import { createEvents } from './events.ts';
-import type { IoLike } from './io.ts';
+import type { LazyIo } from './io.ts';
 import type { Socket } from './types.ts';
 
 export interface SocketOptions {
-  io: IoLike;
+  io: LazyIo;
   clock: Clock;
   network: Network;
   /** Renews the cookies; resolves to false if the session is over. */
@@ -29,6 +29,8 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
   const { state, dispatch } = connection;
   const connected = createEmitter<{ again: boolean }>();
   const loginFailure = createEmitter();
+  /** ends the pause before the first attempt; null when there is none */
+  let start: (() => void) | null = null;
   let cancelStart: () => void = () => undefined;
   let attempt: 'first' | 'login' | 'automatic' | 'forced' = 'first';
   let isRenewed = false;
@@ -96,9 +98,14 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
     if (state().lastDisconnectTime !== null) forceReconnect();
   });
 
+  function endPause() {
+    cancelStart();
+    start = null;
+  }
+
   function close() {
     session += 1;
-    cancelStart();
+    endPause();
     isRenewed = false;
     wasConnected = false;
     dispatch({ type: 'unwanted' });
@@ -107,10 +114,12 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
 
   function forceReconnect() {
     if (!state().isWanted || state().isSocketConnected) return;
-    cancelStart();
+    endPause();
     dispatch({ type: 'forced' });
     connect('forced');
   }
+
+  const hasten = () => start?.();
 
   return {
     ...createEvents(io, warn),
@@ -121,13 +130,19 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
       dispatch({ type: 'wanted' });
       dispatch({ type: 'connecting' });
       const isLogin = how === 'login';
-      const delay = isLogin ? CONNECT_AFTER_LOGIN : CONNECT_AFTER_START;
-      cancelStart = clock.after(delay, () => connect(isLogin ? 'login' : 'first'));
+      start = () => {
+        endPause();
+        connect(isLogin ? 'login' : 'first');
+      };
+      cancelStart = clock.after(isLogin ? CONNECT_AFTER_LOGIN : CONNECT_AFTER_START, start);
+      io.prepare();
     },
+    hasten,
     close,
     forceReconnect,
     whenConnected(ms) {
       if (state().isSocketConnected) return Promise.resolve(true);
+      hasten();
       return new Promise((resolve) => {
         const settle = (value: boolean) => {
           cancel();

@@ -26,11 +26,13 @@ export interface Socket {
   id(): string | undefined;
   /** Call when a user signs in: connects after the delay, and stays connected. */
   open(how: SignIn): void;
+  /** Someone waits for the connection: ends the delay before the first attempt. */
+  hasten(): void;
   /** Call when the user signs out. */
   close(): void;
   /** Resets the attempts and connects now. */
   forceReconnect(): void;
-  /** Resolves to true once connected, or to false after `ms`. */
+  /** Hastens. Resolves to true once connected, or to false after `ms`. */
   whenConnected(ms: number): Promise<boolean>;
   /**
    * Never rejects. Beyond the server's codes it resolves to NOT_CONNECTED, when nothing was sent, or to NO_ANSWER after
