@@ -3,6 +3,7 @@ import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { createStore, type Readable } from '../platform/store.ts';
+import { prepareCall } from '../services/prepare-call.ts';
 import type { Services } from '../services/services.tsx';
 import * as state from './ring-state.ts';
 
@@ -22,7 +23,7 @@ export interface RingSession extends Readable<state.RingState> {
   stop(): void;
 }
 
-export type RingServices = Pick<Services, 'socket' | 'media' | 'clock'>;
+export type RingServices = Pick<Services, 'socket' | 'peers' | 'media' | 'clock'>;
 
 export interface RingSessionOptions {
   /** whether no search and no call uses the camera */
@@ -38,7 +39,7 @@ export interface RingSessionOptions {
  * @param heard what rings already
  */
 export function createRingSession(
-  { socket, media, clock }: RingServices,
+  { socket, peers, media, clock }: RingServices,
   { isIdle, onConnected, onGivenUp }: RingSessionOptions,
   heard: ringing.Heard | null = null,
 ): RingSession {
@@ -59,9 +60,14 @@ export function createRingSession(
     giveCameraBack();
   };
 
+  const openCamera = () => {
+    prepareCall({ socket, peers });
+    return media.acquire('call');
+  };
+
   async function ring(friend: Person, mine: number): Promise<void> {
     try {
-      await media.acquire('call');
+      await openCamera();
     } catch {
       if (mine === attempt) end((before) => state.ringOver(before, 'camera'));
       return;
@@ -130,7 +136,7 @@ export function createRingSession(
         end((before) =>
           hasFailed ? state.answering(before, { isAnswering: false, hasFailed }) : { ...before, incoming: null },
         );
-      media.acquire('call').then(
+      openCamera().then(
         async () => {
           if (store.get().incoming?.callId !== callId) return giveCameraBack();
           const ack = await socket.emit(ringing.acceptRing, { callId });

@@ -3,6 +3,7 @@ import type { Rating } from '@visavis/domain/call/contract.ts';
 import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere, FoundRoom } from '@visavis/domain/matching/contract.ts';
+import { prepareCall } from '../../services/prepare-call.ts';
 import type { Services } from '../../services/services.tsx';
 import type { Guard } from '../guard/guard.ts';
 import type { Veil } from '../veil/veil.ts';
@@ -71,9 +72,7 @@ export function createCallControls(
 
   const withCamera = (event: () => CallEvent, options: { audioOnly?: boolean } = {}) => {
     const begun = visit;
-    // Neither waits for the camera. A failure is reported where a connection is opened.
-    socket.hasten();
-    peers.whenReady()?.catch(() => undefined);
+    prepareCall({ socket, peers });
     const proceed = () => {
       if (begun !== visit || actor.state() !== 'idle') return;
       actor.send(event());

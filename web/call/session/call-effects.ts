@@ -5,6 +5,7 @@ import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { fromCallback } from 'xstate';
 import type { MediaProblem } from '../../platform/media/problem.ts';
 import { isRefusal } from '../../platform/media/problem-state.ts';
+import { prepareCall } from '../../services/prepare-call.ts';
 import type { Services } from '../../services/services.tsx';
 import { createCallBackAnswer } from '../call-back/call-back-answer.ts';
 import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
@@ -52,8 +53,7 @@ export function provideCallEffects(
       leaveQueue: queue.leave,
       endSearch: queue.end,
       acquireMedia({ self }) {
-        // The camera takes longer. A failure is reported where a connection is opened.
-        peers.whenReady()?.catch(() => undefined);
+        prepareCall(services);
         media.acquire('call').then(
           (stream) => {
             self.send({ type: 'LOCAL_STREAM_READY', stream });
