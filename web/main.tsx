@@ -30,7 +30,7 @@ const texts = startI18n({ texts: appTexts, language: chosenLanguage(), keep: kee
 const { pathname } = window.location;
 const firstPage = loadPage(pathname, { signal: new AbortController().signal, isFirst: true });
 
-// Of a page that the build has written, public/start.js has loaded the entry.
+// Of a page that the build has written, app/early/start.js has loaded the entry.
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
 const services = { ...createBrowserPlatform(entry, chunks.load), auth: createAuthStore() };
 // Asks whose session it is while the texts load. The app asks again if there is no answer.

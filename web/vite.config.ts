@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './build/budgets.ts';
 import { groups, libraries } from './build/chunk-groups.ts';
 import { checkOrder } from './build/chunk-order.ts';
+import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
 import { writePages } from './build/prerender.ts';
 import { wireNames } from './build/wire-names.ts';
@@ -117,7 +118,9 @@ export default defineConfig(({ mode }) => {
         presets: [reactCompilerPreset()],
       }),
       tailwindcss(),
-      ...(prerender ? [] : [preloadFonts()]),
+      ...(prerender
+        ? []
+        : [preloadFonts(), pageScripts(here, ['public/first-paint.js', ...(desk ? [] : ['app/early/start.js'])])]),
       ...(prerender || stories ? [] : [desk ? finishDesk(dist) : finish(dist)]),
       deskInDevelopment(),
     ],

@@ -77,19 +77,20 @@ test('a template without the place for the page is refused', () => {
 test.each(['used', 'painted'] as const)('a page that starts once it is %s loads its styles alone', (starts) => {
   const page = stylesFirst(
     '<head><script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="stylesheet" href="/c.css"><link rel="preload" as="font" href="/d.woff2"><link rel="preload" as="image" href="/e.svg"></head><div id="root" data-path="/"></div>',
+    'assets/s.js',
     starts,
   );
   expect(page).toBe(
-    `<head><script defer src="/start.js"></script><link rel="stylesheet" href="/c.css"><link rel="preload" as="image" href="/e.svg"></head><div id="root" data-entry="/assets/a.js" data-starts="${starts}" data-path="/"></div>`,
+    `<head><script defer src="/assets/s.js"></script><link rel="stylesheet" href="/c.css"><link rel="preload" as="image" href="/e.svg"></head><div id="root" data-entry="/assets/a.js" data-starts="${starts}" data-path="/"></div>`,
   );
-  expect(() => stylesFirst('<head></head>', starts)).toThrow('no entry');
+  expect(() => stylesFirst('<head></head>', 'assets/s.js', starts)).toThrow('no entry');
 });
 
 test('what the entry will ask for is named beside it', () => {
   const entry = '<script type="module" crossorigin src="/assets/a.js"></script>';
-  expect(stylesFirst(`${entry}<div id="root"></div>`, 'painted', ['assets/b.js', 'assets/c.js'])).toContain(
-    'data-starts="painted" data-loads="/assets/b.js /assets/c.js"></div>',
-  );
+  expect(
+    stylesFirst(`${entry}<div id="root"></div>`, 'assets/s.js', 'painted', ['assets/b.js', 'assets/c.js']),
+  ).toContain('data-starts="painted" data-loads="/assets/b.js /assets/c.js"></div>');
 });
 
 test('a page that the app replaces stands beside the root, with the styles of its own', () => {

@@ -100,17 +100,23 @@ const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
 /**
  * A page whose styles come alone: over a slow connection, fonts and code that load beside them put off the first paint
- * by a second. public/start.js loads the app's code: when someone uses the page, or once it is painted.
+ * by a second. A script loads the app's code: when someone uses the page, or once it is painted.
+ * @param script app/early/start.js in this build
  * @param files loaded at the same time as the entry, which would ask for them one after the other
  * @throws where the page names no entry
  */
-export function stylesFirst(page: string, starts: 'used' | 'painted', files: readonly string[] = []): string {
+export function stylesFirst(
+  page: string,
+  script: string,
+  starts: 'used' | 'painted',
+  files: readonly string[] = [],
+): string {
   const entry = ENTRY.exec(page)?.[1];
   if (!entry) throw new Error('index.html has no entry');
   const loads = files.length === 0 ? '' : ` data-loads="${files.map((file) => `/${file}`).join(' ')}"`;
   return page
     .replaceAll(/\s*<link rel="(?:modulepreload|preload" as="font)"[^>]*>/g, '')
-    .replace(ENTRY, '<script defer src="/start.js"></script>')
+    .replace(ENTRY, `<script defer src="/${script}"></script>`)
     .replace('<div id="root"', `<div id="root" data-entry="${entry}" data-starts="${starts}"${loads}`);
 }
 

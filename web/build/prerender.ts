@@ -9,6 +9,7 @@ import { type Bundle, filesOf } from './budgets.ts';
 import { writeEarlyScript } from './early-script.ts';
 import { manifestOf, offlinePage } from './install.ts';
 import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
+import { pageScriptOf } from './page-scripts.ts';
 
 interface RenderedPage {
   html: string;
@@ -63,6 +64,7 @@ export async function writePages(webFolder: string, dist: string, bundle: Bundle
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const picture = await readFile(join(webFolder, 'ui/art/empty-room.svg'), 'utf8');
   const earlyScript = await writeEarlyScript(webFolder, dist);
+  const start = pageScriptOf(bundle, 'start');
   const rules = new Map<string, string>();
   const written = new Map<string, string>();
   for (const language of LANGUAGES) {
@@ -86,14 +88,14 @@ export async function writePages(webFolder: string, dist: string, bundle: Bundle
       const name = starts === 'filled' ? invitationPage : `${path.slice(1) || 'index'}.html`;
       written.set(
         `${language}/${name}`,
-        starts === 'form' ? stylesFirst(filled, 'painted', loadedFor(path)) : stylesFirst(filled, 'used'),
+        starts === 'form' ? stylesFirst(filled, start, 'painted', loadedFor(path)) : stylesFirst(filled, start, 'used'),
       );
     }
     for (const path of earlyPaths) {
       const page = await renderEarly(path, language);
       const filledBy = FILLED.includes(path) ? earlyScript : undefined;
       const filled = fillPage(template, { language, path: null, rules, isEarly: true, filledBy, ...page });
-      written.set(`${language}/${path.slice(1)}.html`, stylesFirst(filled, 'painted', loadedFor(path)));
+      written.set(`${language}/${path.slice(1)}.html`, stylesFirst(filled, start, 'painted', loadedFor(path)));
     }
     const description = await describeApp(language);
     await writeFile(join(dist, `manifest-${language}.webmanifest`), manifestOf(language, description));
