@@ -1,3 +1,4 @@
+import { firstAnswersId } from '@visavis/domain/wire/pages.ts';
 import { expect, test } from 'vitest';
 import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
 
@@ -61,9 +62,10 @@ test('what a page tells the app becomes data of the root', () => {
   expect(page).toContain('data-language="fr" data-code="AB" data-display-name="A &quot;b&quot;"><main>');
 });
 
-test('the page of the app has no content, and no address of its own', () => {
+test('the page of the app has no content and no address of its own, but a place for the answers of the API', () => {
   const { page } = filled('', { path: null });
-  expect(page).toContain('<div id="root"></div>');
+  expect(page).toContain(`<div id="root"></div><script type="application/json" id="${firstAnswersId}">`);
+  expect(filled('<main></main>').page).not.toContain(firstAnswersId);
   expect(page).not.toContain('canonical');
 });
 

@@ -87,7 +87,7 @@ export function fillPage(template: string, parts: PageParts): string {
       '<div id="root"></div>',
       isEarly
         ? `<div id="root"${place.join('')}></div><div id="early">${content}</div>${ANSWERS}`
-        : `<div id="root"${place.join('')}>${content}</div>`,
+        : `<div id="root"${place.join('')}>${content}</div>${path === null ? ANSWERS : ''}`,
     ],
   ];
   return changes.reduce((page, [before, after]) => {

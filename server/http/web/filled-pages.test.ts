@@ -1,8 +1,9 @@
 import { session } from '@visavis/domain/auth/contract.ts';
-import { listPending } from '@visavis/domain/friends/contract.ts';
+import { listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { type Conversation, listConversations } from '@visavis/domain/messages/contract.ts';
 import { listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
 import { listMeetings } from '@visavis/domain/waiting/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { builtAnswers } from '@visavis/domain/wire/pages.ts';
@@ -35,7 +36,8 @@ const conversation = (content: string): Conversation => ({
 const { log, text: logged } = createCapturedLog();
 let loggedBefore = 0;
 const file = `${before}${builtAnswers}${after}`;
-const http = await usePageServer({ 'pages/en/home.html': file, 'pages/en/messages.html': file }, { log });
+const pages = ['home', 'messages', 'app'].map((name) => [`pages/en/${name}.html`, file]);
+const http = await usePageServer(Object.fromEntries(pages), { log });
 /** What routes answer; the others fail. */
 let answers: Map<AnyRoute, unknown>;
 let failure: Error;
@@ -76,6 +78,22 @@ it('has at home what the home page shows', async () => {
   const { json } = await open('/home');
   expect(JSON.parse(json)).toEqual(
     answered(session, getDashboard, listMeasures, listPending, listMeetings, listConversations),
+  );
+});
+
+it.each(['/messages/1', '/matching', '/matching/setup', '/matching/explore', '/friends', '/profile', '/user/bea'])(
+  'has them at %s, which the page of the app answers',
+  async (url) => {
+    const { json } = await open(url);
+    expect(JSON.parse(json)).toMatchObject(answered(session, listConversations));
+  },
+);
+
+it('has at the friends what their lists show', async () => {
+  for (const route of [listFriends, listSent, getProfile]) answers.set(route, [route.path]);
+  const { json } = await open('/friends');
+  expect(JSON.parse(json)).toEqual(
+    answered(session, listFriends, listSent, getProfile, listPending, listConversations),
   );
 });
 

@@ -1,8 +1,9 @@
 import { session } from '@visavis/domain/auth/contract.ts';
-import { listPending } from '@visavis/domain/friends/contract.ts';
+import { listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { listConversations } from '@visavis/domain/messages/contract.ts';
 import { listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
+import { getProfile } from '@visavis/domain/users/contract.ts';
 import { listMeetings } from '@visavis/domain/waiting/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
@@ -11,10 +12,20 @@ import type { Log } from '../../ports/log.ts';
 import type { Ask, Exchange } from '../bind.ts';
 import { type FirstAnswers, toFirstAnswers } from './first-answers.ts';
 
+/** What the navigation bars show on every page. */
+const FRAME = [listMeasures, listPending, listConversations];
 /** What the app requests first on these pages, after who is signed in; the most important first. */
 const FIRST_QUESTIONS: Readonly<Record<string, readonly AnyRoute[]>> = {
   '/home': [getDashboard, listMeasures, listPending, listMeetings, listConversations],
   '/messages': [listConversations, listMeasures, listPending],
+  '/messages/:conversationId': [listConversations, listMeasures, listPending],
+  '/matching': [getProfile, getDashboard, ...FRAME],
+  '/matching/setup': [getProfile, getDashboard, ...FRAME],
+  // Has no bars; the search waits for who is signed in alone.
+  '/matching/explore': [listConversations],
+  '/friends': [listFriends, listSent, getProfile, ...FRAME],
+  '/profile': [getProfile, ...FRAME],
+  '/user/:username': FRAME,
 };
 
 export interface FilledPagesDependencies {
