@@ -5,6 +5,8 @@ import { startServer } from '../e2e/support/servers/server.ts';
 import { facesSeen, inQueue } from '../e2e/support/watch/call-marks.ts';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { machine, median, ms } from './figures.ts';
+import { FAST, type Line, putOnLine, SLOW } from './first-face/line.ts';
+import { type Presses, pressOn } from './first-face/presses.ts';
 
 const ROUNDS = 5;
 /** For one step, ms. */
@@ -15,17 +17,13 @@ interface Visit {
   name: string;
   /** the browser has the app's files */
   isReturning: boolean;
-  /** bytes a second; -1: as fast as it goes */
-  speed: number;
-  /** there and back, ms */
-  roundTrip: number;
+  line: Line;
 }
 
-const SLOW = { speed: 200 * 1024, roundTrip: 100 };
 const VISITS: readonly Visit[] = [
-  { name: 'no cache, no limit', isReturning: false, speed: -1, roundTrip: 0 },
-  { name: 'no cache, 200 KB/s and 100 ms', isReturning: false, ...SLOW },
-  { name: 'with a cache, 200 KB/s and 100 ms', isReturning: true, ...SLOW },
+  { name: 'no cache, no limit', isReturning: false, line: FAST },
+  { name: 'no cache, 200 KB/s and 100 ms', isReturning: false, line: SLOW },
+  { name: 'with a cache, 200 KB/s and 100 ms', isReturning: true, line: SLOW },
 ];
 
 /** When the parts of a first call are done, ms after the page was opened. */
@@ -37,8 +35,8 @@ interface Steps {
 
 /**
  * `npm run bench -- first-face`: someone opens the call page while another person waits. Prints the medians of when they
- * see the first text, stand in the queue and see the other's face. `-- first-face requests` also lists the requests of
- * each last round.
+ * see the first text, stand in the queue and see the other's face, and how long the presses take that lead there from
+ * the sign-in. `-- first-face requests` also lists the requests of each last round.
  */
 export async function benchFirstFace(parts: readonly string[]): Promise<void> {
   const server = await startServer();
@@ -51,6 +49,7 @@ export async function benchFirstFace(parts: readonly string[]): Promise<void> {
     const waiter = await createPerson({ browser, origin: server.origin, username: 'waiter', path: PATH, prepare });
     await inQueue(waiter.page);
     const steps = new Map<Visit, Steps[]>(VISITS.map((visit) => [visit, []]));
+    const presses: Presses[] = [];
     let faces = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const visit of VISITS) {
@@ -65,10 +64,18 @@ export async function benchFirstFace(parts: readonly string[]): Promise<void> {
         await queuedAgain(waiter.page, faces);
       }
     }
+    // Searches that no one answers.
+    await waiter.context.close();
+    for (let round = 1; round <= ROUNDS; round += 1)
+      presses.push(await pressOn(browser, server.origin, `presser${round}`));
     for (const [{ name }, taken] of steps) {
       const middle = (step: keyof Steps) => ms(median(taken.map((one) => one[step])));
       console.log(`  ${name}: first text ${middle('firstPaint')}, queued ${middle('queued')}, face ${middle('face')}`);
     }
+    const took = (press: keyof Presses) => ms(median(presses.map((one) => one[press])));
+    console.log(
+      `  presses at 200 KB/s and 100 ms: sign-in to home ${took('signIn')}, to one's picture ${took('door')}, to the queue ${took('start')}`,
+    );
   } finally {
     await browser.close();
     await server.stop();
@@ -83,14 +90,7 @@ async function open(browser: Browser, origin: string, username: string, visit: V
   const person = await createPerson({ browser, origin, username, path, prepare });
   // The home page loads the call's code while the browser is idle.
   if (visit.isReturning) await person.page.waitForLoadState('networkidle');
-  const session = await person.context.newCDPSession(person.page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: visit.roundTrip,
-    downloadThroughput: visit.speed,
-    uploadThroughput: visit.speed,
-  });
+  await putOnLine(person.page, visit.line);
   await person.page.goto(PATH, { waitUntil: 'commit' });
   return person;
 }
