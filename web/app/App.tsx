@@ -13,7 +13,7 @@ import { createQueryClient } from './providers/query-client.ts';
 import { SessionEnd } from './providers/SessionEnd.tsx';
 import { SocketProvider } from './providers/SocketProvider.tsx';
 import { AppRoutes } from './routing/AppRoutes.tsx';
-import { isPageReady, loadPage, routes } from './routing/routes.tsx';
+import { isPageReady, loadPage, preloadPage, routes } from './routing/routes.tsx';
 
 export interface AppProps {
   services: Services;
@@ -44,7 +44,7 @@ export function App({ services, theme, currentUser, isRestoring = false }: AppPr
               <Directed>
                 <SocketProvider>
                   <SessionEnd />
-                  <AppRoutes routes={routes} isReady={isPageReady} load={loadPage} />
+                  <AppRoutes routes={routes} isReady={isPageReady} load={loadPage} preload={preloadPage} />
                 </SocketProvider>
               </Directed>
             </ThemeContext>

@@ -81,7 +81,7 @@ function visit(services: FakeServices, path: string) {
           <ThemeContext value={theme}>
             <InRouter router={router}>
               <SessionEnd />
-              <AppRoutes routes={routes} isReady={() => true} load={async () => undefined} />
+              <AppRoutes routes={routes} isReady={() => true} load={async () => undefined} preload={() => undefined} />
             </InRouter>
           </ThemeContext>
         </I18nextProvider>

@@ -1,5 +1,5 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../call/session/use-call.ts';
 import { ConnectionOverlays } from '../../connection/ConnectionOverlays.tsx';
@@ -9,7 +9,6 @@ import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
 import { SocialProvider } from '../providers/SocialProvider.tsx';
 import type { Surroundings } from '../routing/MemberShell.tsx';
-import { pages } from '../routing/page-list.ts';
 import { CallLayer } from './CallLayer.tsx';
 import { LatePush } from './LatePush.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
@@ -21,24 +20,6 @@ const SocialEvents = lazyPart(
     ['credentials', 'friends', 'moderation', 'presence', 'report'],
   ),
 );
-
-/** Loads the call page's code while the browser is idle, so that no one waits for it after a match. */
-function usePreloadedCallPage() {
-  useEffect(() => {
-    // If this fails, the page loads it again and reports the error.
-    const load = () =>
-      void pages
-        .find((page) => page.path === CALL_PATH)
-        ?.load()
-        .catch(() => undefined);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 2000);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(load, { timeout: 10_000 });
-    return () => cancelIdleCallback(request);
-  }, []);
-}
 
 /** A running call goes on without the server, and its page says so itself. */
 function Connection() {
@@ -58,7 +39,6 @@ function Connection() {
  * of a signed-in user on.
  */
 export default function MemberLayout({ isLoading, children }: Surroundings) {
-  usePreloadedCallPage();
   return (
     <SocialProvider>
       <CallProvider isLoading={isLoading}>

@@ -63,6 +63,7 @@ function open(load: () => Promise<{ default: () => React.ReactNode }>, path = '/
         <AppRoutes
           routes={routes}
           isReady={(pathname) => pathname === '/home' || friends.isReady()}
+          preload={() => undefined}
           load={async (pathname, options) => (pathname === '/home' ? undefined : friends.load(options))}
         />
       </InRouter>

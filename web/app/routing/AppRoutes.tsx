@@ -4,6 +4,7 @@ import { LeavingContext } from '../../lib/leaving.ts';
 import { Loading } from '../frame/Loading.tsx';
 import type { LoadOptions } from './late-page.tsx';
 import { pageAt, ShownPageContext } from './shown-page.ts';
+import { useLikelyPages } from './use-likely-pages.ts';
 
 export interface AppRoutesProps {
   routes: RouteObject[];
@@ -11,13 +12,15 @@ export interface AppRoutesProps {
   isReady: (pathname: string) => boolean;
   /** resolves once it can be */
   load: (pathname: string, options: LoadOptions) => Promise<void>;
+  /** loads it before anyone waits for it */
+  preload: (pathname: string) => void;
 }
 
 /**
  * Shows the page of the address. The page before stays until the next one has loaded, and for as long as a file cannot be
  * fetched, unless someone goes elsewhere meanwhile.
  */
-export function AppRoutes({ routes, isReady, load }: AppRoutesProps) {
+export function AppRoutes({ routes, isReady, load, preload }: AppRoutesProps) {
   const wanted = useLocation();
   const [shown, setShown] = useState(isReady(wanted.pathname) ? wanted : null);
   const isWaiting = wanted !== shown;
@@ -34,6 +37,7 @@ export function AppRoutes({ routes, isReady, load }: AppRoutesProps) {
     return () => given.abort();
   }, [isWaiting, wanted, isFirst, isReady, load]);
 
+  useLikelyPages(shown, preload);
   const page = useRoutes(routes, shown ?? wanted);
   if (!shown) return <Loading />;
   return (

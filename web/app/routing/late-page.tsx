@@ -16,6 +16,8 @@ export interface LatePage<Props extends object = object> {
   isReady(): boolean;
   /** Resolves when it is there, has failed or is given up. A file that cannot be fetched is tried again until it can be. */
   load(options: LoadOptions): Promise<void>;
+  /** Loads it ahead, before anyone waits for it. What cannot be fetched is left to `load`. */
+  preload(): void;
   /** To be rendered once it is there or has failed. @throws what has failed */
   Screen: ComponentType<Props>;
 }
@@ -38,6 +40,9 @@ export function latePage<Props extends object = object>(
       } catch (error) {
         failure = error;
       }
+    },
+    preload() {
+      if (!Loaded) find().catch(() => undefined);
     },
     Screen(props) {
       if (!Loaded) throw failure;

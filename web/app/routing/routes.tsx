@@ -16,7 +16,7 @@ const callGuarded = latePage(() => import('./CallGuarded.tsx'), ['connection']);
 const screens = new Map(pages.map((page) => [page, latePage(page.load, page.namespaces)]));
 
 /** What a page needs: itself and all that surrounds it. */
-const partsOf = (page: PageEntry): { isReady(): boolean; load(options: LoadOptions): Promise<void> }[] =>
+const partsOf = (page: PageEntry): Omit<LatePage, 'Screen'>[] =>
   [
     page.access === 'user' && memberLayout,
     page.frame === 'app' && memberFrame,
@@ -31,6 +31,11 @@ export const isPageReady = (pathname: string): boolean =>
 /** Loads the page at a path, and all that surrounds it, at the same time. */
 export const loadPage = async (pathname: string, options: LoadOptions): Promise<void> => {
   await Promise.all(partsOf(pageAt(pathname).page).map((part) => part.load(options)));
+};
+
+/** Loads the page at a path, and all that surrounds it, before anyone waits for it. */
+export const preloadPage = (pathname: string): void => {
+  for (const part of partsOf(pageAt(pathname).page)) part.preload();
 };
 
 function AroundMembers() {
