@@ -62,6 +62,37 @@ test.each([
   expect(loaded()).toEqual(expected);
 });
 
+test('a sign-in that another page has led to loads the next page once the browser is idle', () => {
+  show({ ...at('/login?to=/matching'), key: 'k1' });
+  focusField();
+  expect(loaded()).toEqual([]);
+  vi.advanceTimersByTime(2000);
+  expect(loaded()).toEqual(['/matching']);
+});
+
+test.each([
+  ['/friends', '', ['/friends']],
+  ['/messages/1?from=home#last', '', ['/messages/1']],
+  ['https://elsewhere.example/friends', '', []],
+  ['/friends', 'target="_blank"', []],
+  ['/avatar.png', 'download', []],
+  // A page of its own.
+  ['/desk', '', []],
+])('a link to %s %s that is pointed at, touched or focused loads its page', (href, attributes, expected) => {
+  const { unmount } = show(at('/'));
+  document.body.innerHTML = `<a href="${href}" ${attributes}><span>there</span></a>`;
+  const inside = document.querySelector('span') as Element;
+  for (const sign of ['pointerOver', 'touchStart', 'focusIn'] as const) {
+    preload.mockClear();
+    fireEvent[sign](inside);
+    expect(loaded()).toEqual(expected);
+  }
+  unmount();
+  preload.mockClear();
+  fireEvent.pointerOver(inside);
+  expect(loaded()).toEqual([]);
+});
+
 test('a field that was entered before the app ran counts', () => {
   focusField();
   show(at('/login'));

@@ -7,6 +7,9 @@ import { pageAt } from './shown-page.ts';
 /** Where a call begins. Only the type of CALL_PATH: its module belongs to the call's code. */
 const TO_A_CALL = ['/matching', '/matching/explore' satisfies typeof CALL_PATH];
 
+/** What comes before the press of a link. */
+const SIGNS = ['pointerover', 'touchstart', 'focusin'];
+
 /** Runs once the browser is idle. @returns a function that cancels it */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
@@ -17,9 +20,18 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
+/** The path of the app's page that a link leads to in this tab; null where what is touched is none. */
+function pageOfLink(target: EventTarget | null): string | null {
+  const link =
+    target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target], [download])') : null;
+  const isPage = link?.origin === window.location.origin && pageAt(link.pathname).page.path !== '*';
+  return isPage ? link.pathname : null;
+}
+
 /**
- * Loads the pages that are likely to come next, so that no one waits for their code after a press: on a member's page
- * those on the way to a call, and while someone fills in the sign-in the page that it leads to.
+ * Loads the pages that are likely to come next, so that no one waits for their code after a press: that of a link which
+ * is pointed at, touched or focused; on a member's page those on the way to a call; and while someone fills in the sign-in
+ * the page that it leads to.
  * @param shown the page on screen; null before the first
  */
 export function useLikelyPages(shown: Location | null, preload: (pathname: string) => void): void {
@@ -29,13 +41,27 @@ export function useLikelyPages(shown: Location | null, preload: (pathname: strin
     if (isMember) return whenIdle(() => TO_A_CALL.forEach(preload));
   }, [isMember, preload]);
 
+  useEffect(() => {
+    const load = ({ target }: Event) => {
+      const pathname = pageOfLink(target);
+      if (pathname) preload(pathname);
+    };
+    for (const sign of SIGNS) document.addEventListener(sign, load, { passive: true });
+    return () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, load);
+    };
+  }, [preload]);
+
   const { pathname: next } = shown && page?.path === '/login' ? parsePath(wayBackOf(shown) ?? '/home') : {};
   const pathname = next && pageAt(next).page.access === 'user' ? next : null;
+  // After the sign-up a press is all that it takes.
+  const isWithinApp = shown !== null && shown.key !== 'default';
   useEffect(() => {
     if (!pathname) return;
     const load = () => preload(pathname);
+    if (isWithinApp) return whenIdle(load);
     if (document.activeElement instanceof HTMLInputElement) return load();
     window.addEventListener('focusin', load, { once: true });
     return () => window.removeEventListener('focusin', load);
-  }, [pathname, preload]);
+  }, [pathname, isWithinApp, preload]);
 }
