@@ -17,6 +17,9 @@ const server = 'http://localhost:3000';
 /** The files that the app's entry imports, by their names in build/chunk-groups.ts. */
 const OF_THE_ENTRY = /^assets\/(react|first|i18next|rolldown-runtime)-/;
 
+/** The files that every member's page imports. */
+const OF_MEMBERS = /^assets\/(members|visitors|errors)-/;
+
 /** Preloads the fonts of the first paint, so that text does not jump when the style sheet has loaded. */
 function preloadFonts(): Plugin {
   const first = /(bricolage-grotesque|inter)-latin-wght-normal-[\w-]+\.woff2$/;
@@ -141,9 +144,13 @@ export default defineConfig(({ mode }) => {
       modulePreload: {
         // Browsers without it load the same files a little later.
         polyfill: false,
-        // A page that loads more has these already.
-        resolveDependencies: (_file, needed, { hostType }) =>
-          hostType === 'html' ? needed : needed.filter((file) => !OF_THE_ENTRY.test(file)),
+        // Who loads more has these already.
+        resolveDependencies: (_file, needed, { hostId, hostType }) =>
+          hostType === 'html'
+            ? needed
+            : needed.filter(
+                (file) => !OF_THE_ENTRY.test(file) && (OF_THE_ENTRY.test(hostId) || !OF_MEMBERS.test(file)),
+              ),
       },
       // One style sheet: Vite does not load one again that could not be fetched.
       cssCodeSplit: false,

@@ -16,6 +16,8 @@ interface Shared {
 
 const SIGN_UP = /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/;
 
+const CALL = /\/web\/(call\/.+|pages\/call\/live-slots)\.tsx$/;
+
 /** Those that load earlier come first: a file takes what its modules import along. */
 const shared: Shared[] = [
   { name: 'visitors', screens: /\/web\/pages\/LoginPage\.tsx$/ },
@@ -33,12 +35,22 @@ const shared: Shared[] = [
   { name: 'messages', screens: /\/web\/pages\/MessagesPage\.tsx$/ },
   // Apart, so that a profile does not load what only the friends' page shares.
   { name: 'picture-card', screens: /\/web\/pages\/UserPage\.tsx$/, only: /\/web\/ui\/PictureCard\.tsx$/ },
+  // Apart, so that neither loads what else the friends' page has: overlays, and parts that keep the focus.
+  {
+    name: 'base-ui',
+    screens: /\/web\/ui\/library\/library\.ts$/,
+    also: /\/web\/pages\/(Friends|Profile)Page\.tsx$/,
+    only: /\/node_modules\/@(base-ui|floating-ui)\//,
+  },
+  { name: 'keep-focus', screens: /./, only: /\/web\/ui\/keep-focus\.ts$/ },
   { name: 'friends', screens: /\/web\/pages\/FriendsPage\.tsx$/ },
   { name: 'people', screens: /\/web\/pages\/UserPage\.tsx$/ },
+  { name: 'own-profile', screens: /\/web\/pages\/ProfilePage\.tsx$/ },
   { name: 'overlays', screens: /\/web\/ui\/library\/library\.ts$/, whole: true },
   { name: 'events', screens: /\/web\/app\/providers\/SocialEvents\.tsx$/, whole: true },
-  { name: 'live', screens: /\/web\/(call\/.+|pages\/call\/live-slots)\.tsx$/, whole: true },
-  { name: 'later', screens: /./ },
+  // Apart, so that these do not load what else a call needs.
+  { name: 'beside-calls', screens: /\/web\/(pages\/profile\/\w+Tab|matching\/lobby\/SetupIntro)\.tsx$/, also: CALL },
+  { name: 'live', screens: CALL, whole: true },
 ];
 
 const groupOf = ({ name, screens, also = /./, whole = false, only = /./ }: Shared, index: number): Group => ({
@@ -74,7 +86,7 @@ const SCHEMAS =
   /node_modules\/@hookform\/|\/web\/auth\/form-schemas\.ts|\/domain\/.*\/(?:(?:fields|change|name|report)-contract|profile-fields|legal\/version)\.ts/;
 /** What forms share with the rest, without their libraries. */
 const ERRORS =
-  /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/((auth|users|passkeys|reports)\/rules|wire\/text)\.ts/;
+  /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/((auth|users|passkeys|reports)\/rules|users\/clean-text|wire\/text)\.ts/;
 
 /**
  * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
