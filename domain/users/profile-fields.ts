@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { cleanText, withoutDuplicates } from './clean-text.ts';
 import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, PROFILE_LANGUAGES } from './rules.ts';
 
 export const language = z.enum(PROFILE_LANGUAGES, 'LANGUAGE_INVALID');
 export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');
 export const visibility = z.enum(['public', 'private'], 'VISIBILITY_INVALID');
 
-const cleanText = (value: string) => value.normalize('NFKC').trim();
-/** Regardless of case; the first spelling stays. */
-const withoutDuplicates = (list: string[]) => {
-  const seen = new Set<string>();
-  return list.filter((item) => seen.size < seen.add(item.toLowerCase()).size);
-};
 /** Control, bidirectional-override and zero-width characters, which can disguise a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
 const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;

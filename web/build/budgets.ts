@@ -31,6 +31,16 @@ const WAY_TO_THE_QUEUE = [
   'socket.io-client/build/esm/index.js',
 ];
 
+/** Pages of members that one may open by their address, and what they may weigh, bytes. */
+const PAGES = {
+  HomePage: 249_000,
+  HomeAsides: 249_000,
+  FriendsPage: 249_000,
+  MessagesPage: 249_000,
+  UserPage: 249_000,
+  ProfilePage: 254_000,
+};
+
 /** What a member's page brings who opens it by its address. */
 const MEMBERS_PAGE = [
   'web/main.tsx',
@@ -100,9 +110,9 @@ export function budgetsOf(dist: string, bundle: Bundle): Budget[] {
       limit: 269_000,
       files: [...styles, ...filesOf(bundle, ['web/pages/RegisterPage.tsx', ...WAY_TO_THE_QUEUE])],
     },
-    ...['HomePage', 'HomeAsides', 'FriendsPage', 'MessagesPage', 'UserPage'].map((page) => ({
+    ...Object.entries(PAGES).map(([page, limit]) => ({
       name: `code, styles and first texts of ${page}`,
-      limit: 249_000,
+      limit,
       files: [...styles, ...filesOf(bundle, [...MEMBERS_PAGE, `web/pages/${page}.tsx`])],
     })),
   ];

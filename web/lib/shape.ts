@@ -4,7 +4,8 @@
  */
 export type Fields<T> = { [Name in keyof T]-?: (value: unknown) => boolean };
 
-export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+export const isString = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => isString(value) && value !== '';
 export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 export const isOneOf =
   <T>(values: readonly T[]) =>

@@ -1,47 +1,23 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
-import type { Person } from '@visavis/domain/wire/schema.ts';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { AccountCard } from '../account/AccountCard.tsx';
-import { useAccount } from '../account/use-account.ts';
-import { CredentialsCard } from '../auth/credentials/CredentialsCard.tsx';
-import { useCredentials } from '../auth/credentials/use-credentials.ts';
-import { SessionSettings } from '../auth/sessions/SessionSettings.tsx';
-import { GuardSettings } from '../call/guard/GuardSettings.tsx';
-import { ShortcutSettings } from '../call/shortcuts/ShortcutSettings.tsx';
-import { BlockDialog } from '../friends/block/BlockButton.tsx';
-import { BlockedList } from '../friends/block/BlockedList.tsx';
+import { useSearchParams } from 'react-router';
 import { InviteButton } from '../friends/invite/InviteButton.tsx';
 import { codeProblem, useSendByCode } from '../friends/mutations.ts';
-import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
-import { HistoryList } from '../history/HistoryList.tsx';
-import { loadedHistory } from '../history/history-state.ts';
-import { useHistory, useRateCall } from '../history/queries.ts';
-import { useDashboard } from '../home/queries.ts';
-import { LegalLinks } from '../legal/LegalLinks.tsx';
-import { mapReady, queryState } from '../lib/query-state.ts';
-import { MessageButton } from '../messages/MessageButton.tsx';
-import { MeasuresList } from '../moderation/MeasuresList.tsx';
-import { PasskeySettings } from '../passkeys/PasskeySettings.tsx';
-import { AccentPicker } from '../preferences/AccentPicker.tsx';
-import { LanguageSelect } from '../preferences/LanguageSelect.tsx';
-import { ThemeSwitch } from '../preferences/ThemeSwitch.tsx';
-import { PushSettings } from '../push/PushSettings.tsx';
-import { MyReports } from '../reports/mine/MyReports.tsx';
-import { CallFriendButton } from '../ringing/CallFriendButton.tsx';
+import { queryState } from '../lib/query-state.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { useServices } from '../services/services.tsx';
-import { useCurrentUser } from '../services/use-auth.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useProfileEditing } from '../users/edit/use-profile-editing.ts';
 import { usePicture } from '../users/pictures/use-picture.ts';
 import { InviteCard } from '../users/profile/InviteCard.tsx';
 import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
 import { ProfileSkeleton } from '../users/profile/ProfileSkeleton.tsx';
 import { ProgressCard } from '../users/progress/ProgressCard.tsx';
-import { useProfile, useProgress, useSaveProfile } from '../users/queries.ts';
-import { Settings } from '../users/settings/Settings.tsx';
+import { useProfile, useProgress } from '../users/queries.ts';
+import { HistoryTab, loadTabs, SettingsTab } from './profile/late-tabs.ts';
 
 export default function ProfilePage() {
   const { t } = useTranslation(['profile', 'common']);
@@ -63,7 +39,10 @@ export default function ProfilePage() {
   );
 }
 
+const late = (tab: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{tab}</Suspense>;
+
 function Loaded({ profile }: { profile: Profile }) {
+  useEffect(() => whenIdle(loadTabs), []);
   const [search, setSearch] = useSearchParams();
   return (
     <OwnProfile
@@ -75,8 +54,8 @@ function Loaded({ profile }: { profile: Profile }) {
       onTab={(tab) => setSearch({ tab }, { replace: true })}
       progress={<ProgressPart profile={profile} />}
       invite={<InvitePart code={profile.inviteCode} />}
-      history={<HistoryPart />}
-      settings={<SettingsPart profile={profile} />}
+      history={late(<HistoryTab />)}
+      settings={late(<SettingsTab profile={profile} />)}
     />
   );
 }
@@ -111,78 +90,6 @@ function InvitePart({ code }: { code: string }) {
           (error) => codeProblem(t, error),
         )
       }
-    />
-  );
-}
-
-function HistoryPart() {
-  const [blocking, setBlocking] = useState<Person | null>(null);
-  const navigate = useNavigate();
-  const history = useHistory();
-  const rating = useRateCall();
-  return (
-    <>
-      <HistoryList
-        state={mapReady(queryState(history), ({ pages }) => loadedHistory(pages))}
-        older={
-          history.hasNextPage
-            ? {
-                loading: history.isFetchingNextPage,
-                failed: history.isFetchNextPageError,
-                onLoad: () => void history.fetchNextPage(),
-              }
-            : null
-        }
-        action={({ person }) => (
-          <FriendButton
-            quiet
-            userId={person.userId}
-            whenFriends={
-              <>
-                <MessageButton userId={person.userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
-                <CallFriendButton friend={person} />
-              </>
-            }
-          />
-        )}
-        ratingId={rating.isPending ? rating.variables.roomId : null}
-        onRate={({ id }, given) => rating.mutate({ roomId: id, rating: given })}
-        onBlock={({ person }) => setBlocking(person)}
-      />
-      <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
-    </>
-  );
-}
-
-function SettingsPart({ profile }: { profile: Profile }) {
-  const save = useSaveProfile();
-  const today = mapReady(queryState(useDashboard()), ({ stats }) => ({
-    used: stats.matchesToday,
-    limit: stats.dailyLimit,
-  }));
-  return (
-    <Settings
-      plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
-      today={today}
-      theme={<ThemeSwitch />}
-      language={<LanguageSelect />}
-      accent={
-        <AccentPicker
-          locked={profile.subscriptionType !== 'premium_plus'}
-          onSave={(accent) => save.mutateAsync({ accent })}
-        />
-      }
-      blocked={<BlockedList />}
-      notifications={<PushSettings />}
-      safety={<GuardSettings />}
-      reports={<MyReports />}
-      measures={<MeasuresList />}
-      shortcuts={<ShortcutSettings />}
-      account={<AccountCard actions={useAccount()} />}
-      legal={<LegalLinks />}
-      credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}
-      passkeys={<PasskeySettings />}
-      sessions={<SessionSettings />}
     />
   );
 }

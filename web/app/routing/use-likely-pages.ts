@@ -2,6 +2,7 @@ import type { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { useEffect } from 'react';
 import { type Location, parsePath } from 'react-router';
 import { wayBackOf } from '../../auth/carry/way-back.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { pageAt } from './shown-page.ts';
 
 /** Where a call begins. Only the type of CALL_PATH: its module belongs to the call's code. */
@@ -9,16 +10,6 @@ const TO_A_CALL = ['/matching', '/matching/explore' satisfies typeof CALL_PATH];
 
 /** What comes before the press of a link. */
 const SIGNS = ['pointerover', 'touchstart', 'focusin'];
-
-/** Runs once the browser is idle. @returns a function that cancels it */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 2000);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(run, { timeout: 10_000 });
-  return () => cancelIdleCallback(request);
-}
 
 /** The path of the app's page that a link leads to in this tab; null where what is touched is none. */
 function pageOfLink(target: EventTarget | null): string | null {

@@ -1,7 +1,9 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { describe, expect, test } from 'vitest';
+import { DRAFT_KEY } from '../../lib/kept-keys.ts';
+import { createStorage } from '../../platform/storage/storage.ts';
 import { exampleProfile } from '../examples.ts';
-import { type Draft, fieldsOf, offeredDraft, shownPending, togglePending } from './draft.ts';
+import { type Draft, fieldsOf, offeredDraft, rememberedDraft, shownPending, togglePending } from './draft.ts';
 
 const now = Date.parse('2026-03-02T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -54,4 +56,17 @@ test.each([
   ['private', 'public', null],
 ] as const)('toggling a %s profile while %s is pending makes %s pending', (saved, pending, next) => {
   expect(togglePending(saved, pending)).toBe(next);
+});
+
+test.each<[string, object, boolean]>([
+  ['a draft', {}, true],
+  ['one with an empty name', { displayName: '' }, true],
+  ['one without a country', { country: null }, true],
+  ['one in a language that is no more', { language: 'xx' }, false],
+  ['one with interests that are no texts', { interests: [1] }, false],
+  ['one that no one has saved', { userId: undefined }, false],
+])('this browser’s storage gives back %s: %o', (_name, change, isKept) => {
+  const storage = createStorage();
+  storage.local.setJson(DRAFT_KEY, { ...draft, ...change });
+  expect(rememberedDraft(storage.local).read()).toEqual(isKept ? { ...draft, ...change } : null);
 });

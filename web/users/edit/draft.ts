@@ -1,49 +1,65 @@
+import { cleanText, withoutDuplicates } from '@visavis/domain/users/clean-text.ts';
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
-import { type ProfileFields, profileFields, visibility } from '@visavis/domain/users/profile-fields.ts';
-import { DRAFT_HOURS } from '@visavis/domain/users/rules.ts';
-import { z } from 'zod';
+import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
+import { COUNTRIES, DRAFT_HOURS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../../lib/kept-keys.ts';
 import { type Remembered, remembered } from '../../lib/remembered.ts';
+import { hasShape, isNumber, isOneOf, isString } from '../../lib/shape.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 
 /** Who saved it in this browser, and when. */
-const stamp = {
-  userId: z.string(),
+interface Stamp {
+  userId: string;
   /** milliseconds since the epoch */
-  savedAt: z.number(),
-};
-
-const fieldNames = profileFields.keyof().options;
+  savedAt: number;
+}
 
 /**
  * Edits that were typed and not saved (spec.md section 3, 'Preferences stored locally'). They need not be valid: the
  * rules apply on saving.
  */
-const draft = z.object({
-  ...stamp,
-  ...profileFields.shape,
-  displayName: z.string(),
-  bio: z.string(),
-  interests: z.array(z.string()),
-});
-export type Draft = z.infer<typeof draft>;
-
-/** A visibility that was chosen and not yet validated. */
-const pendingVisibility = z.object({ ...stamp, profileVisibility: visibility });
-type PendingVisibility = z.infer<typeof pendingVisibility>;
+export type Draft = Stamp & ProfileFields;
 export type EditedFields = Omit<ProfileFields, 'profileVisibility'>;
-export type Visibility = PendingVisibility['profileVisibility'];
+export type Visibility = ProfileFields['profileVisibility'];
+/** A visibility that was chosen and not yet validated. */
+type PendingVisibility = Stamp & { profileVisibility: Visibility };
+
+const isVisibility = isOneOf<Visibility>(['public', 'private']);
+const stamp = { userId: isString, savedAt: isNumber };
+const isPendingVisibility = hasShape<PendingVisibility>({ ...stamp, profileVisibility: isVisibility });
+const isDraft = hasShape<Draft>({
+  ...stamp,
+  displayName: isString,
+  bio: isString,
+  language: isOneOf(PROFILE_LANGUAGES),
+  country: isOneOf([null, ...COUNTRIES]),
+  interests: (value) => Array.isArray(value) && value.every(isString),
+  profileVisibility: isVisibility,
+});
 
 const DRAFT_AGE_MAX = DRAFT_HOURS * 3_600_000;
 
 /** The editable fields of a profile or draft, without the others. */
-export const fieldsOf = (fields: ProfileFields): ProfileFields =>
-  Object.fromEntries(fieldNames.map((name) => [name, fields[name]])) as ProfileFields;
+export const fieldsOf = ({
+  displayName,
+  bio,
+  language,
+  country,
+  interests,
+  profileVisibility,
+}: ProfileFields): ProfileFields => ({ displayName, bio, language, country, interests, profileVisibility });
 
 /** The fields of the form; the visibility has its own switch. */
 export const editedOf = ({ profileVisibility: _, ...edited }: ProfileFields): EditedFields => edited;
 
-const comparable = (fields: ProfileFields) => JSON.stringify(profileFields.safeParse(fields).data ?? fieldsOf(fields));
+/** As they would be saved. */
+const comparable = (fields: ProfileFields) =>
+  JSON.stringify({
+    ...fieldsOf(fields),
+    displayName: cleanText(fields.displayName),
+    bio: cleanText(fields.bio),
+    interests: withoutDuplicates(fields.interests.map(cleanText)),
+  });
 
 /** Whether a form would save two versions differently; surrounding blanks do not count. */
 export const differs = (a: ProfileFields, b: ProfileFields): boolean =>
@@ -69,6 +85,6 @@ export function togglePending(saved: Visibility, pending: Visibility | null): Vi
   return saved === 'public' ? 'private' : 'public';
 }
 
-export const rememberedDraft = (store: KeyValue): Remembered<Draft> => remembered(store, DRAFT_KEY, draft);
+export const rememberedDraft = (store: KeyValue): Remembered<Draft> => remembered(store, DRAFT_KEY, isDraft);
 export const rememberedVisibility = (store: KeyValue): Remembered<PendingVisibility> =>
-  remembered(store, PENDING_VISIBILITY_KEY, pendingVisibility);
+  remembered(store, PENDING_VISIBILITY_KEY, isPendingVisibility);

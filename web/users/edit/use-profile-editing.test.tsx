@@ -34,7 +34,7 @@ function Screen({ profile }: { profile: OwnProfile }) {
 function show(services = createFakeServices(), profile = exampleProfile) {
   return { services, ...draw(withServices(<Screen profile={profile} />, services)) };
 }
-const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' });
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Display name' });
 const button = (label: string) => screen.getByRole('button', { name: label });
 const saved = (services: FakeServices) => services.api.calls.filter((call) => call.route === putProfile);
 const answer = (services: FakeServices) =>
@@ -43,7 +43,7 @@ const answer = (services: FakeServices) =>
 async function leaveDraft() {
   const { services, user, unmount } = show();
   await user.click(button('Open'));
-  await user.type(name(), ' the baker');
+  await user.type(await name(), ' the baker');
   unmount();
   return services;
 }
@@ -52,7 +52,7 @@ test('saves what the form holds, confirms it and drops the draft', async () => {
   const { services, user } = show();
   answer(services);
   await user.click(button('Open'));
-  await user.type(name(), '!');
+  await user.type(await name(), '!');
   expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
   await user.click(button('Save'));
   await screen.findByText('Profile updated successfully!');
@@ -73,17 +73,17 @@ test('keeps the form and the draft when saving fails', async () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   await user.click(button('Open'));
-  await user.type(name(), '!');
+  await user.type(await name(), '!');
   await user.click(button('Save'));
   await screen.findByText('Failed to save profile');
-  expect(name().value).toBe('Alice Martin!');
+  expect((await name()).value).toBe('Alice Martin!');
   expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
 });
 
 test('drops the draft on cancel', async () => {
   const { services, user } = show();
   await user.click(button('Open'));
-  await user.type(name(), '!');
+  await user.type(await name(), '!');
   await user.click(button('Cancel'));
   expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull();
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
@@ -93,8 +93,8 @@ test('drops the draft on cancel', async () => {
 test('drops the draft when the typed text equals the saved one again', async () => {
   const { services, user } = show();
   await user.click(button('Open'));
-  await user.type(name(), '!');
-  await user.type(name(), '{Backspace}');
+  await user.type(await name(), '!');
+  await user.type(await name(), '{Backspace}');
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('offers a draft after a reload and restores it into the form', async () => 
   const { user } = show(services);
   screen.getByText('You have unsaved changes');
   await user.click(button('Restore them'));
-  expect(name().value).toBe('Alice Martin the baker');
+  expect((await name()).value).toBe('Alice Martin the baker');
   expect(screen.queryByText('You have unsaved changes')).toBeNull();
 });
 
@@ -112,7 +112,7 @@ test('a restored draft proposes no visibility', async () => {
   const services = await leaveDraft();
   const { user } = show(services, { ...exampleProfile, profileVisibility: 'private' });
   await user.click(button('Restore them'));
-  expect(name().value).toBe('Alice Martin the baker');
+  expect((await name()).value).toBe('Alice Martin the baker');
   expect(screen.queryByRole('button', { name: 'Validate' })).toBeNull();
 });
 

@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namedPart } from '../../lib/lazy-part.tsx';
 import { DraftOffer } from '../edit/DraftOffer.tsx';
-import { ProfileEdit } from '../edit/ProfileEdit.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';
 import { VisibilityCard } from '../edit/VisibilityCard.tsx';
 import { KarmaLevelCard } from '../progress/KarmaLevelCard.tsx';
@@ -16,9 +16,22 @@ export interface OverviewProps {
   invite: ReactNode;
 }
 
+/** The form and its libraries. */
+const ProfileEdit = namedPart(() => import('../edit/ProfileEdit.tsx'), 'ProfileEdit');
+
 /** The first tab of the user's profile: bio or edit form on the left, facts and settings on the right. */
 export function Overview({ profile, editing, progress, invite }: OverviewProps) {
   const { t } = useTranslation('profile');
+  const about = (
+    <About
+      title={t('about.title')}
+      bio={profile.bio}
+      bioEmpty={t('about.bioEmpty')}
+      interestsTitle={t('about.interests')}
+      interests={profile.interests}
+      interestsEmpty={t('about.interestsEmpty')}
+    />
+  );
   return (
     <div className="flex flex-col gap-6">
       {editing.offer && (
@@ -27,22 +40,17 @@ export function Overview({ profile, editing, progress, invite }: OverviewProps) 
       <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           {editing.form ? (
-            <ProfileEdit
-              key={editing.formKey}
-              start={editing.form}
-              onTyped={editing.typed}
-              onSave={editing.save}
-              onCancel={editing.cancel}
-            />
+            <Suspense fallback={about}>
+              <ProfileEdit
+                key={editing.formKey}
+                start={editing.form}
+                onTyped={editing.typed}
+                onSave={editing.save}
+                onCancel={editing.cancel}
+              />
+            </Suspense>
           ) : (
-            <About
-              title={t('about.title')}
-              bio={profile.bio}
-              bioEmpty={t('about.bioEmpty')}
-              interestsTitle={t('about.interests')}
-              interests={profile.interests}
-              interestsEmpty={t('about.interestsEmpty')}
-            />
+            about
           )}
           <KarmaLevelCard karma={profile.karma} />
           {progress}

@@ -1,0 +1,56 @@
+import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { AccountCard } from '../../account/AccountCard.tsx';
+import { useAccount } from '../../account/use-account.ts';
+import { CredentialsCard } from '../../auth/credentials/CredentialsCard.tsx';
+import { useCredentials } from '../../auth/credentials/use-credentials.ts';
+import { SessionSettings } from '../../auth/sessions/SessionSettings.tsx';
+import { GuardSettings } from '../../call/guard/GuardSettings.tsx';
+import { ShortcutSettings } from '../../call/shortcuts/ShortcutSettings.tsx';
+import { BlockedList } from '../../friends/block/BlockedList.tsx';
+import { useDashboard } from '../../home/queries.ts';
+import { LegalLinks } from '../../legal/LegalLinks.tsx';
+import { mapReady, queryState } from '../../lib/query-state.ts';
+import { MeasuresList } from '../../moderation/MeasuresList.tsx';
+import { PasskeySettings } from '../../passkeys/PasskeySettings.tsx';
+import { AccentPicker } from '../../preferences/AccentPicker.tsx';
+import { LanguageSelect } from '../../preferences/LanguageSelect.tsx';
+import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
+import { PushSettings } from '../../push/PushSettings.tsx';
+import { MyReports } from '../../reports/mine/MyReports.tsx';
+import { useCurrentUser } from '../../services/use-auth.ts';
+import { useSaveProfile } from '../../users/queries.ts';
+import { Settings } from '../../users/settings/Settings.tsx';
+
+/** The tab with everything that can be set. */
+export function SettingsTab({ profile }: { profile: Profile }) {
+  const save = useSaveProfile();
+  const today = mapReady(queryState(useDashboard()), ({ stats }) => ({
+    used: stats.matchesToday,
+    limit: stats.dailyLimit,
+  }));
+  return (
+    <Settings
+      plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
+      today={today}
+      theme={<ThemeSwitch />}
+      language={<LanguageSelect />}
+      accent={
+        <AccentPicker
+          locked={profile.subscriptionType !== 'premium_plus'}
+          onSave={(accent) => save.mutateAsync({ accent })}
+        />
+      }
+      blocked={<BlockedList />}
+      notifications={<PushSettings />}
+      safety={<GuardSettings />}
+      reports={<MyReports />}
+      measures={<MeasuresList />}
+      shortcuts={<ShortcutSettings />}
+      account={<AccountCard actions={useAccount()} />}
+      legal={<LegalLinks />}
+      credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}
+      passkeys={<PasskeySettings />}
+      sessions={<SessionSettings />}
+    />
+  );
+}
