@@ -41,7 +41,7 @@ test('a member’s page loads what leads to a call once the browser is idle, onc
   expect(loaded()).toHaveLength(2);
 });
 
-test.each([null, at('/'), at('/register')])('visitors load nothing ahead: %o', (location) => {
+test.each([null, at('/'), at('/forgot-password')])('visitors load nothing ahead: %o', (location) => {
   show(location);
   focusField();
   vi.advanceTimersByTime(5000);
@@ -49,12 +49,13 @@ test.each([null, at('/'), at('/register')])('visitors load nothing ahead: %o', (
 });
 
 test.each([
+  ['/register', null, ['/login']],
   ['/login', null, ['/home']],
   ['/login?to=/friends', null, ['/friends']],
   ['/login', { to: '/messages/1?x=2' }, ['/messages/1']],
   // A page of its own, and none that a sign-in leads to.
   ['/login?to=/desk/reports', null, []],
-])('the sign-in %s, with %o, loads the next page when a field is entered: %o', (path, state, expected) => {
+])('%s, with %o, loads the next page when a field is entered: %o', (path, state, expected) => {
   show(at(path, state));
   expect(loaded()).toEqual([]);
   focusField();

@@ -19,10 +19,18 @@ function pageOfLink(target: EventTarget | null): string | null {
   return isPage ? link.pathname : null;
 }
 
+/** The path of the page that the form on screen leads to: the sign-up or the sign-in; null where there is none. */
+function afterForm(shown: Location): string | null {
+  if (shown.pathname === '/register') return '/login';
+  if (shown.pathname !== '/login') return null;
+  const { pathname = '/' } = parsePath(wayBackOf(shown) ?? '/home');
+  return pageAt(pathname).page.access === 'user' ? pathname : null;
+}
+
 /**
  * Loads the pages that are likely to come next, so that no one waits for their code after a press: that of a link which
- * is pointed at, touched or focused; on a member's page those on the way to a call; and while someone fills in the sign-in
- * the page that it leads to.
+ * is pointed at, touched or focused; on a member's page those on the way to a call; and while someone fills in the
+ * sign-up or the sign-in the page that it leads to.
  * @param shown the page on screen; null before the first
  */
 export function useLikelyPages(shown: Location | null, preload: (pathname: string) => void): void {
@@ -43,9 +51,8 @@ export function useLikelyPages(shown: Location | null, preload: (pathname: strin
     };
   }, [preload]);
 
-  const { pathname: next } = shown && page?.path === '/login' ? parsePath(wayBackOf(shown) ?? '/home') : {};
-  const pathname = next && pageAt(next).page.access === 'user' ? next : null;
-  // After the sign-up a press is all that it takes.
+  const pathname = shown && afterForm(shown);
+  // After the sign-up a press is all that the sign-in takes.
   const isWithinApp = shown !== null && shown.key !== 'default';
   useEffect(() => {
     if (!pathname) return;
