@@ -87,7 +87,14 @@ const prepare = async (context: BrowserContext) => context.setDefaultTimeout(TIM
 /** Creates a user who opens the call page, which starts a search. */
 async function open(browser: Browser, origin: string, username: string, visit: Visit): Promise<Person> {
   const path = visit.isReturning ? '/home' : 'about:blank';
-  const person = await createPerson({ browser, origin, username, path, prepare });
+  const asMember = async (context: BrowserContext) => {
+    await prepare(context);
+    // As a member's browser after a new build, whose files it does not have.
+    await context.addInitScript(() => {
+      if (location.origin !== 'null') localStorage.setItem('member', '1');
+    });
+  };
+  const person = await createPerson({ browser, origin, username, path, prepare: asMember });
   // The home page loads the call's code while the browser is idle.
   if (visit.isReturning) await person.page.waitForLoadState('networkidle');
   await putOnLine(person.page, visit.line);

@@ -1,6 +1,6 @@
 import { firstAnswersId } from '@visavis/domain/wire/pages.ts';
 import { expect, test } from 'vitest';
-import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
+import { fillPage, loadForMembers, robotsText, sitemapText, stylesFirst } from './page.ts';
 
 const template = `<html lang="en" class="dark">
 <meta name="description" content="built" />
@@ -93,6 +93,14 @@ test('what the entry will ask for is named beside it', () => {
   expect(
     stylesFirst(`${entry}<div id="root"></div>`, 'assets/s.js', 'painted', ['assets/b.js', 'assets/c.js']),
   ).toContain('data-starts="painted" data-loads="/assets/b.js /assets/c.js"></div>');
+});
+
+test('the page of the app names what every member needs and it does not load by itself', () => {
+  const page = '<script src="/assets/first-paint-a1.js"></script><script type="module" src="/assets/a.js"></script>';
+  expect(loadForMembers(page, ['assets/a.js', 'assets/b.js', 'assets/c.js'])).toBe(
+    page.replace('a1.js"', 'a1.js" data-loads="/assets/b.js /assets/c.js"'),
+  );
+  expect(() => loadForMembers('<head></head>', [])).toThrow('first-paint');
 });
 
 test('a page that the app replaces stands beside the root, with the styles of its own', () => {

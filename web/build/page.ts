@@ -120,6 +120,17 @@ export function stylesFirst(
     .replace('<div id="root"', `<div id="root" data-entry="${entry}" data-starts="${starts}"${loads}`);
 }
 
+/**
+ * The page that starts the app, with the files that every member's page needs: public/first-paint.js loads them beside the
+ * entry, which would ask for them once it has run. @throws where the page does not name that script
+ */
+export function loadForMembers(page: string, files: readonly string[]): string {
+  const script = /<script src="[^"]*first-paint[^"]*"/.exec(page)?.[0];
+  if (!script) throw new Error('index.html has no first-paint.js');
+  const missing = files.map((file) => `/${file}`).filter((path) => !page.includes(`"${path}"`));
+  return page.replace(script, `${script} data-loads="${missing.join(' ')}"`);
+}
+
 /** Everything is for robots to read but what needs an account or has no text. */
 export const robotsText = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /uploads/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { type Bundle, filesOf } from './budgets.ts';
 import { writeEarlyScript } from './early-script.ts';
 import { manifestOf, offlinePage } from './install.ts';
-import { fillPage, robotsText, sitemapText, stylesFirst } from './page.ts';
+import { fillPage, loadForMembers, robotsText, sitemapText, stylesFirst } from './page.ts';
 import { pageScriptOf } from './page-scripts.ts';
 
 interface RenderedPage {
@@ -99,7 +99,9 @@ export async function writePages(webFolder: string, dist: string, bundle: Bundle
     }
     const description = await describeApp(language);
     await writeFile(join(dist, `manifest-${language}.webmanifest`), manifestOf(language, description));
-    written.set(`${language}/app.html`, fillPage(template, { language, path: null, rules, html: '', description }));
+    const app = fillPage(template, { language, path: null, rules, html: '', description });
+    const forMembers = ['web/main.tsx', ...FRAME, `domain/languages/${language}/app/texts.ts`];
+    written.set(`${language}/app.html`, loadForMembers(app, filesOf(bundle, forMembers)));
   }
   const sheet = [...rules].map(([name, style]) => `[data-style=${name}]{${style}}`).join('\n');
   const sheetPath = `assets/prerendered-${createHash('sha256').update(sheet).digest('base64url').slice(0, 8)}.css`;

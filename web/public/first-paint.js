@@ -1,5 +1,5 @@
 // Runs before the first paint and sets the stored theme, accent and language on the root, by the rules of preferences/
-// and i18n/i18n.ts, and whether it is a member's browser (services/whose-browser.ts). It is a file because the content
+// and i18n/i18n.ts, and whether it is a member's browser (services/whose-browser.ts), for which it loads files ahead. It is a file because the content
 // security policy allows no inline scripts.
 (() => {
   const root = document.documentElement;
@@ -10,7 +10,12 @@
     theme = localStorage.getItem('theme') || 'dark';
     accent = localStorage.getItem('accent');
     language = localStorage.getItem('i18nextLng');
-    if (localStorage.getItem('member')) root.dataset.member = '';
+    if (localStorage.getItem('member')) {
+      root.dataset.member = '';
+      // What the app would ask for once its first files have run (build/page.ts).
+      for (const href of document.currentScript.dataset.loads?.split(' ') ?? [])
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
   } catch {
     // keeps the defaults if storage is blocked
   }
