@@ -1,5 +1,6 @@
 import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
-import { me } from '@visavis/domain/auth/contract.ts';
+import { type CurrentUser, me } from '@visavis/domain/auth/contract.ts';
+import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../../services/services.tsx';
 import { showAccount } from './use-credentials.ts';
@@ -14,18 +15,29 @@ export function connectAccount({ api, auth, socket, returned }: Services): () =>
     const { user } = auth.get();
     return user !== null && (user.emailVerified === false || user.pendingEmail !== undefined);
   };
+  /** counts questions and events */
+  let count = 0;
+  /** of the question or event whose account is shown: the answer to an earlier question may be older */
+  let shown = 0;
+  const show = (number: number, user: CurrentUser) => {
+    if (number < shown) return;
+    shown = number;
+    showAccount(auth, user);
+  };
   const ask = () => {
+    count += 1;
+    const number = count;
     api.call(me).then(
-      ({ user }) => showAccount(auth, user),
+      ({ user }) => show(number, user),
       // The next return asks again.
       () => undefined,
     );
   };
-  const stops = [
-    socket.on(accountUpdated, ({ user }) => showAccount(auth, user)),
-    socket.onConnected(ask),
-    returned.on(() => isWaiting() && ask()),
-  ];
+  const hear = ({ user }: PayloadOf<typeof accountUpdated>) => {
+    count += 1;
+    show(count, user);
+  };
+  const stops = [socket.on(accountUpdated, hear), socket.onConnected(ask), returned.on(() => isWaiting() && ask())];
   if (socket.connection.get().isSocketConnected) ask();
   return () => {
     for (const stop of stops) stop();
