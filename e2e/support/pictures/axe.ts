@@ -23,12 +23,14 @@ export async function expectAccessible(page: Page, what: string, include?: strin
   expect(await violations(include ? axe.include(include) : axe), what).toEqual([]);
 }
 
-/** Switches to a theme and waits until the colours have changed. */
+/** Switches to a theme and waits until the colours have changed. Within a closed `details` they stay as they are for good. */
 const switchTo = (page: Page, theme: keyof typeof OTHER) =>
   page.evaluate(
     async ([from, to]) => {
       document.documentElement.classList.replace(from, to);
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+      const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility();
+      const changes = document.getAnimations().filter(isShown);
+      await Promise.all(changes.map((animation) => animation.finished.catch(() => undefined)));
     },
     [OTHER[theme], theme] as const,
   );
