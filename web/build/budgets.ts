@@ -31,7 +31,7 @@ const WAY_TO_THE_QUEUE = [
   'socket.io-client/build/esm/index.js',
 ];
 
-/** Pages of members that one may open by their address, and what they may weigh, bytes. */
+/** Pages of members, and the lower part of the home page: what each may weigh where it is opened first, bytes. */
 const PAGES = {
   HomePage: 249_000,
   HomeAsides: 249_000,

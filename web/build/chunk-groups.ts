@@ -90,7 +90,8 @@ const ERRORS =
 
 /**
  * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
- * in one file for each of the steps to a call; what only one screen needs is in its own.
+ * in one file for each of the steps to a call; what only one screen needs is in its own. What late parts share is left to
+ * the bundler: one file for all of them would bring along what any of them needs.
  */
 export const groups: Group[] = [
   ...libraries,

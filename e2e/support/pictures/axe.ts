@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page, what: string, include?: strin
   expect(await violations(include ? axe.include(include) : axe), what).toEqual([]);
 }
 
-/** Switches to a theme and waits until the colours have changed. Within a closed `details` they stay as they are for good. */
+/** Switches to a theme and waits until the colours have changed. Transitions within a closed `details` may never finish. */
 const switchTo = (page: Page, theme: keyof typeof OTHER) =>
   page.evaluate(
     async ([from, to]) => {

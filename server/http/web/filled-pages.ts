@@ -14,13 +14,16 @@ import { type FirstAnswers, toFirstAnswers } from './first-answers.ts';
 
 /** What the navigation bars show on every page. */
 const FRAME = [listMeasures, listPending, listConversations];
+const MESSAGES = [listConversations, listMeasures, listPending];
+/** Of the camera check. */
+const CHECK = [getProfile, getDashboard, ...FRAME];
 /** What the app requests first on these pages, after who is signed in; the most important first. */
 const FIRST_QUESTIONS: Readonly<Record<string, readonly AnyRoute[]>> = {
   '/home': [getDashboard, listMeasures, listPending, listMeetings, listConversations],
-  '/messages': [listConversations, listMeasures, listPending],
-  '/messages/:conversationId': [listConversations, listMeasures, listPending],
-  '/matching': [getProfile, getDashboard, ...FRAME],
-  '/matching/setup': [getProfile, getDashboard, ...FRAME],
+  '/messages': MESSAGES,
+  '/messages/:conversationId': MESSAGES,
+  '/matching': CHECK,
+  '/matching/setup': CHECK,
   // Has no bars; the search waits for who is signed in alone.
   '/matching/explore': [listConversations],
   '/friends': [listFriends, listSent, getProfile, ...FRAME],
@@ -35,7 +38,7 @@ export interface FilledPagesDependencies {
 }
 
 /**
- * Members' pages that arrive with the answers to the app's first requests. An answer that fails is left out, and the app
+ * Members' pages with the answers to the app's first requests in them. An answer that fails is left out, and the app
  * requests it as on any other page.
  */
 export function filledPages({ http, log, ask }: FilledPagesDependencies): void {
