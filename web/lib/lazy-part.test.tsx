@@ -86,3 +86,16 @@ test('a part whose own code fails once its file is there fails as any other', as
   await expect(after(5000)).rejects.toThrow('the part broke');
   report.mockRestore();
 });
+
+test('nothing says that a file is missing which no one wants yet, and it loads when the part is shown', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn().mockRejectedValueOnce(missing).mockResolvedValue({ default: Greeting });
+  const Part = lazyPart<{ name: string }>(load);
+  Part.prefetch();
+  await after(RETRYING);
+  expect(chunks.state.get().isMissing).toBe(false);
+  expect(load).toHaveBeenCalledTimes(1);
+  render(show(Part));
+  await after(0);
+  screen.getByText('Hello Ada');
+});

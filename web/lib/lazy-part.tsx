@@ -5,6 +5,8 @@ import { chunks, isMissingChunk } from './chunks.ts';
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches the code; a part that is there appears at once. @throws where its file is missing */
   preload: () => Promise<unknown>;
+  /** Fetches the code before anyone wants it. What cannot be fetched is left to when the part is shown. */
+  prefetch: () => void;
 };
 
 interface LateProps<Props> {
@@ -53,7 +55,7 @@ export function lazyPart<Props extends object>(
   );
   return Object.assign(
     late(() => Loaded ?? Lazy),
-    { preload },
+    { preload, prefetch: () => void fetch().catch(() => undefined) },
   );
 }
 

@@ -4,7 +4,7 @@ import { namedPart } from '../../lib/lazy-part.tsx';
 export const HistoryTab = namedPart(() => import('./HistoryTab.tsx'), 'HistoryTab');
 export const SettingsTab = namedPart(() => import('./SettingsTab.tsx'), 'SettingsTab');
 
-/** Loads them before they are opened. What cannot be fetched is loaded again then. */
+/** Loads them before they are opened. */
 export const loadTabs = (): void => {
-  for (const tab of [HistoryTab, SettingsTab]) tab.preload().catch(() => undefined);
+  for (const tab of [HistoryTab, SettingsTab]) tab.prefetch();
 };
