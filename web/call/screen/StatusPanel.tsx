@@ -90,6 +90,8 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
       (view.notice?.reason === 'SUSPENDED' ||
         view.notice?.reason === 'EMAIL_UNVERIFIED' ||
         view.notice?.reason === 'AGE_UNPROVEN'));
+  // Over the user's own face, which may be as bright as a white wall.
+  const muted = isLow ? 'text-over/85' : 'text-muted';
   return (
     <section
       style={
@@ -128,7 +130,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           )}
         >
           {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
-            <p className="text-muted">{t(`reason.${view.reason}`)}</p>
+            <p className={muted}>{t(`reason.${view.reason}`)}</p>
           )}
           {status === 'stopped' && view.notice && <NoticeText notice={view.notice} />}
           {status === 'connecting' && view.peer && (
@@ -140,7 +142,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           {hint && (
             <p
               className={clsx(
-                'text-muted',
+                muted,
                 hint === 'searching' && (isLow ? 'max-sm:hidden short:hidden' : 'short:hidden'),
               )}
             >
