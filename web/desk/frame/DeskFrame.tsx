@@ -49,7 +49,7 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
   }, [pathname, waiting.cases, waiting.appeals]);
   const live = t(isLive ? 'frame.live' : 'frame.polling');
   return (
-    <div className="min-h-dvh [--bar:calc(--spacing(28)+env(safe-area-inset-top))] lg:[--bar:calc(--spacing(14)+env(safe-area-inset-top))]">
+    <div className="min-h-dvh [--bar:calc(--spacing(28)+env(safe-area-inset-top))] xl:[--bar:calc(--spacing(14)+env(safe-area-inset-top))]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
@@ -61,10 +61,10 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
           <LogoMark size={24} />
           <span className="font-display font-bold tracking-tight">{t('frame.name')}</span>
         </Link>
-        <div className="ms-auto flex items-center gap-1 lg:order-last">
+        <div className="ms-auto flex items-center gap-1 xl:order-last">
           <span className="me-2 flex items-center gap-2 text-xs text-muted" title={live}>
             <span aria-hidden="true" className={clsx('size-2 rounded-full', isLive ? 'bg-live' : 'bg-warning')} />
-            <span className="max-xl:sr-only">{live}</span>
+            <span className="max-2xl:sr-only">{live}</span>
           </span>
           <button
             type="button"
@@ -93,7 +93,7 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
         <nav
           ref={bar}
           aria-label={t('frame.name')}
-          className="-mx-4 flex h-14 w-[calc(100%+2rem)] items-center gap-1 overflow-x-auto px-3 max-lg:border-t max-lg:border-line lg:mx-2 lg:w-auto"
+          className="-mx-4 flex h-14 w-[calc(100%+2rem)] items-center gap-1 overflow-x-auto px-3 max-xl:border-t max-xl:border-line xl:mx-2 xl:w-auto"
         >
           {places
             .filter(({ name }) => name !== 'audit' || role === 'admin')
