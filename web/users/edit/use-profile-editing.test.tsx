@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type OwnProfile, putProfile } from '@visavis/domain/users/contract.ts';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../../lib/kept-keys.ts';
 import { ApiError } from '../../platform/api/error.ts';
@@ -22,10 +23,12 @@ beforeEach(async () => {
 
 function Screen({ profile }: { profile: OwnProfile }) {
   const editing = useProfileEditing(profile);
+  const [isOtherTab, setOtherTab] = useState(false);
   return (
     <>
       <Button onClick={editing.edit}>Open</Button>
-      <Overview profile={profile} editing={editing} progress={null} invite={null} />
+      <Button onClick={() => setOtherTab(!isOtherTab)}>Other tab</Button>
+      {!isOtherTab && <Overview profile={profile} editing={editing} progress={null} invite={null} />}
       <Toaster closeLabel="Close" />
     </>
   );
@@ -65,6 +68,17 @@ test('saves what the form holds, confirms it and drops the draft', async () => {
   });
   expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull();
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
+});
+
+test('another tab and back leaves the form and the draft as they were', async () => {
+  const { services, user } = show();
+  await user.click(button('Open'));
+  await user.type(await name(), ' the baker');
+  await user.click(button('Other tab'));
+  await user.click(button('Other tab'));
+  expect((await name()).value).toBe('Alice Martin the baker');
+  await user.type(screen.getByRole('textbox', { name: 'Bio' }), '!');
+  expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin the baker');
 });
 
 test('keeps the form and the draft when saving fails', async () => {

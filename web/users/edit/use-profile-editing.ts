@@ -19,7 +19,7 @@ import {
 } from './draft.ts';
 
 export interface ProfileEditing {
-  /** initial values of the form; null while viewing */
+  /** what the form holds, for one that appears again after another tab; null while viewing */
   form: EditedFields | null;
   /** changes with every opened form, so that a restored draft gets a new one */
   formKey: number;
@@ -49,11 +49,11 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
   const validating = useSaveProfile();
   const draft = rememberedDraft(storage.local);
   const visibility = rememberedVisibility(storage.local);
-  const [form, setForm] = useState<{ key: number; start: EditedFields | null }>({ key: 0, start: null });
+  const [form, setForm] = useState<{ key: number; held: EditedFields | null }>({ key: 0, held: null });
   const [offer, setOffer] = useState(() => offeredDraft(draft.read(), profile, clock.now()));
   const [pending, setPending] = useState(() => shownPending(visibility.read(), profile, clock.now()));
   const stamp = () => ({ userId: profile.userId, savedAt: clock.now() });
-  const open = (start: EditedFields | null) => setForm(({ key }) => ({ key: key + 1, start }));
+  const open = (held: EditedFields | null) => setForm(({ key }) => ({ key: key + 1, held }));
 
   const choose = (next: Visibility | null) => {
     setPending(next);
@@ -66,13 +66,14 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
   };
 
   return {
-    form: form.start,
+    form: form.held,
     formKey: form.key,
     offer,
     pending,
     validating: validating.isPending,
     edit: () => open(editedOf(fieldsOf(profile))),
     typed(fields) {
+      setForm(({ key }) => ({ key, held: fields }));
       const next = { ...fields, profileVisibility: pending ?? profile.profileVisibility };
       if (!differs(next, profile)) return offer ? undefined : draft.clear();
       draft.write({ ...next, ...stamp() });
