@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -174,4 +174,61 @@ test('a part within another one keeps the focus, and leaves it to the outer one 
   await hasFocus(() => screen.getByRole('textbox', { name: 'Answer' }));
   await user.click(button('gone'));
   await hasFocus(() => screen.getByRole('heading', { name: 'All' }));
+});
+
+/** A menu outside the part, as menus are, and a question that it leads to. */
+function FromMenu() {
+  const [step, setStep] = useState<'closed' | 'menu' | 'asking'>('closed');
+  const open = (role: string, name: string, next: typeof step) =>
+    createPortal(
+      <div role={role}>
+        <button type="button" onClick={() => setStep(next)}>
+          {name}
+        </button>
+      </div>,
+      document.body,
+    );
+  return (
+    <div ref={keepFocus}>
+      <p tabIndex={-1}>Messages</p>
+      <button type="button" onClick={() => setStep('menu')}>
+        Options
+      </button>
+      {step === 'menu' && open('menu', 'Delete', 'asking')}
+      {step === 'asking' && open('alertdialog', 'Cancel', 'closed')}
+    </div>
+  );
+}
+
+test('after a question from a menu the focus is back on the button that had opened the menu', async () => {
+  render(<FromMenu />);
+  const user = userEvent.setup();
+  await user.click(button('Options'));
+  await user.click(button('Delete'));
+  await user.click(button('Cancel'));
+  await hasFocus(() => button('Options'));
+});
+
+function Lone() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+      {isThere && (
+        <button type="button" onClick={() => setThere(false)}>
+          Close
+        </button>
+      )}
+    </main>
+  );
+}
+
+test('a part may say itself where the focus goes where no row of a list is left', async () => {
+  const otherwise = vi.fn();
+  const { container } = render(<Lone />);
+  const stop = keepFocus(container, otherwise);
+  await userEvent.setup().click(button('Close'));
+  await waitFor(() => expect(otherwise).toHaveBeenCalledTimes(1));
+  expect(document.activeElement).toBe(document.body);
+  stop?.();
 });

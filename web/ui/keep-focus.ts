@@ -1,7 +1,8 @@
 const FIELD = ':is(input, textarea):not(:disabled)';
 const NAMED = '[tabindex="-1"]';
-const PRESSED = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
+const PRESSED = 'a[href], button:not(:disabled), summary, [tabindex="0"]:not([aria-hidden])';
 const IN_A_ROW = `${PRESSED}, ${FIELD}`;
+const OVERLAY = '[role$="dialog"], [role="menu"], [role="listbox"]';
 
 /** The parts that keep the focus now. */
 const parts = new WeakSet<Element>();
@@ -21,11 +22,12 @@ function rowsFrom(row: Element): Element[] {
 
 /**
  * Moves the focus on when the focused element is removed, and gives it back to a button that was disabled for a moment.
- * In a list (`li`) the nearest row gets it, then a field of the part; otherwise whatever has `tabindex="-1"`, such as its
+ * In a list the nearest row gets it, then a field of the part; otherwise whatever has `tabindex="-1"`, such as its
  * heading or what replaced the element, then a field, then a button.
  * @param part is not removed itself: `<section ref={keepFocus}>`. Within another one it comes first, as long as it is there
+ * @param otherwise moves the focus where no row of a list is left, in place of the above
  */
-export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
+export function keepFocus(part: HTMLElement | null, otherwise?: () => void): (() => void) | undefined {
   if (!part) return;
   parts.add(part);
   let last: HTMLElement | null = null;
@@ -36,17 +38,17 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   const note = ({ target }: FocusEvent) => {
     last = target as HTMLElement;
     keeper = partAround(last);
-    const row = last.closest('li');
+    const row = last.closest('li, [role="listitem"]');
     rows = row && part.contains(row) ? rowsFrom(row) : [];
   };
-  /** Someone leaves; a dialog is expected to come back. */
+  /** Someone leaves; from a dialog or a menu the focus is expected back. */
   const leave = ({ target, relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Element && relatedTarget.closest('[role$="dialog"]')) return;
+    if (relatedTarget instanceof Element && relatedTarget.closest(OVERLAY)) return;
     queueMicrotask(() => {
       if (last && last === target && !isGone(last)) last = null;
     });
   };
-  const observer = new MutationObserver(() => {
+  const move = () => {
     if (!last || document.activeElement !== document.body) return;
     if (keeper !== part && keeper?.isConnected) return;
     if (last.isConnected) {
@@ -55,9 +57,18 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
     }
     const inRow = rows.filter((row) => row.isConnected).map((row) => row.querySelector<HTMLElement>(IN_A_ROW));
     const order = rows.length > 0 ? [FIELD, NAMED, PRESSED] : [NAMED, FIELD, PRESSED];
-    const places = order.map((what) => part.querySelector<HTMLElement>(what));
+    const places = otherwise ? [] : order.map((what) => part.querySelector<HTMLElement>(what));
     last = null;
-    [...inRow, ...places].find(Boolean)?.focus();
+    const place = [...inRow, ...places].find(Boolean);
+    if (place) place.focus();
+    else otherwise?.();
+  };
+  let frame = 0;
+  // What replaces an element, such as a menu's button once the menu is there, takes the focus itself in the same frame.
+  const observer = new MutationObserver(() => {
+    if (!last || document.activeElement !== document.body) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(move);
   });
   observer.observe(part, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   // A dialog that still fades has the focus until it is removed there.
@@ -67,6 +78,7 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   return () => {
     parts.delete(part);
     observer.disconnect();
+    cancelAnimationFrame(frame);
     part.removeEventListener('focusin', note);
     part.removeEventListener('focusout', leave);
   };

@@ -10,6 +10,7 @@ import { TopStack } from '../../ui/overlay/TopStack.tsx';
 import { HeadingFocus } from './HeadingFocus.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { MissingNotice } from './ReloadNotice.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
 function RouteAnnouncer() {
@@ -26,6 +27,7 @@ export function RootLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { storage } = useServices();
+  useKeptFocus();
   return (
     <TopStack isOverPicture={pathname === CALL_PATH}>
       <PageTitle />

@@ -140,12 +140,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           )}
           {status === 'connecting' && <SharedInterests interests={view.sharedInterests} />}
           {hint && (
-            <p
-              className={clsx(
-                muted,
-                hint === 'searching' && (isLow ? 'max-sm:hidden short:hidden' : 'short:hidden'),
-              )}
-            >
+            <p className={clsx(muted, hint === 'searching' && (isLow ? 'max-sm:hidden short:hidden' : 'short:hidden'))}>
               {t(`hint.${hint === 'searching' && !isLow ? 'unseen' : hint}`)}
             </p>
           )}
