@@ -9,6 +9,7 @@ const loadSafetyDialog = withTexts(() => import('../safety/SafetyDialog.tsx'), [
  */
 export const LivePrompts = namedPart(() => import('./LivePrompts.tsx'), 'default');
 export const PeerChip = namedPart(() => import('./PeerChip.tsx'), 'PeerChip');
+export const NoPicture = namedPart(() => import('../stage/NoPicture.tsx'), 'NoPicture');
 export const StagePills = namedPart(() => import('../stage/StagePills.tsx'), 'StagePills');
 export const CallBackPanel = namedPart(() => import('../call-back/CallBackPanel.tsx'), 'CallBackPanel');
 export const CallBackCard = namedPart(() => import('../call-back/CallBackCard.tsx'), 'CallBackCard');
@@ -22,6 +23,7 @@ export const SafetyDialog = namedPart(loadSafetyDialog, 'SafetyDialog');
 const all = [
   LivePrompts,
   PeerChip,
+  NoPicture,
   StagePills,
   CallBackPanel,
   CallBackCard,

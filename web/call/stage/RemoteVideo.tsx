@@ -1,11 +1,11 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
-import { AudioLines, Hourglass, VideoOff, Volume2 } from 'lucide-react';
-import { useRef } from 'react';
+import { Volume2 } from 'lucide-react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSize } from '../../lib/use-size.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { NoPicture } from '../screen/late-parts.ts';
 import type { CallView } from '../session/call-view.ts';
 import { SoftCopy } from './soft/SoftCopy.tsx';
 import { SoftStart } from './soft/SoftStart.tsx';
@@ -26,8 +26,6 @@ export interface RemoteVideoProps {
   isSmall?: boolean;
   className?: string | undefined;
 }
-
-const whyIcons = { away: Hourglass, off: VideoOff, weak: AudioLines } as const;
 
 /** The peer's picture, faded in at the first frame; an avatar and the reason while there is none. */
 export function RemoteVideo({
@@ -53,7 +51,6 @@ export function RemoteVideo({
   const name = view.peer ? nameOf(view.peer) : '';
   const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
   const why = view.peerAway ? 'away' : isOff ? 'off' : view.peerSoundOnly ? 'weak' : null;
-  const Icon = why ? whyIcons[why] : null;
   const isVisible = hasFrame && !why;
   const isVeiled = view.veils.length > 0;
   return (
@@ -84,15 +81,11 @@ export function RemoteVideo({
         )}
       />
       {isVisible && !isVeiled && <SoftStart video={video} fit={fit} />}
-      {view.remoteStream && why && view.status !== 'connecting' && (
-        <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
-          <Avatar src={view.peer?.avatar} name={name} size={isSmall ? 48 : 112} karma={view.peer?.karma} />
-          <span className={isSmall ? 'sr-only' : 'px-4 text-center text-sm'}>
-            {Icon && <Icon aria-hidden="true" size={18} className="me-2 inline" />}
-            {t(`video.${why}`, { name })}
-          </span>
-        </div>
-      )}
+      <Suspense fallback={null}>
+        {view.remoteStream && why && view.status !== 'connecting' && (
+          <NoPicture peer={view.peer} why={why} isSmall={isSmall} />
+        )}
+      </Suspense>
       {isBlocked && (
         <Button
           className="absolute"
