@@ -16,6 +16,7 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
+import { avoid } from '../lib/avoided.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { refreshProfile } from '../lib/profiles.ts';
 import { useServices } from '../services/services.tsx';
@@ -157,6 +158,7 @@ export function useBlock() {
       api.call(block ? blockUser : unblockUser, { params: { id: userId } }),
     onSuccess(_nothing, { userId, block }) {
       if (block) {
+        avoid(userId);
         patchQuery<Friend[]>(client, friendsKeys.list, (list) => removePerson(list, userId));
         dropRequestsWith(client, userId);
         toast.success(t('toast.blocked'));

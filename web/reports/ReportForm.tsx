@@ -13,7 +13,7 @@ import { stickyEndClass } from '../ui/button-class.ts';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { Select, type SelectOption } from '../ui/form/Select.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
-import type { NewReport } from './queries.ts';
+import type { NewReport } from './mutations.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { specificCode, subjectOf } from './report-state.ts';
 

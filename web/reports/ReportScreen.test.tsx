@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
-import type { NewReport } from './queries.ts';
+import type { NewReport } from './mutations.ts';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 
 const userId = '018f4d5e-0000-7000-8000-000000000001';

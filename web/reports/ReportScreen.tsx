@@ -6,7 +6,7 @@ import { karmaText } from '../i18n/karma-text.ts';
 import { useServices } from '../services/services.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import type { NewReport } from './queries.ts';
+import type { NewReport } from './mutations.ts';
 import { ReportForm, type ReportFormProps } from './ReportForm.tsx';
 
 export interface ReportScreenProps {

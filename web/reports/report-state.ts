@@ -2,7 +2,7 @@ import type { Message } from '@visavis/domain/messages/contract.ts';
 import type { Report } from '@visavis/domain/reports/contract.ts';
 import { asId } from '@visavis/domain/wire/ids.ts';
 import { momentOf } from '../i18n/format.ts';
-import type { NewReport } from './queries.ts';
+import type { NewReport } from './mutations.ts';
 
 /**
  * The call a report is about, from the navigation state: `{ roomId }` from a call, `{ fromHistory, matchId }` from the

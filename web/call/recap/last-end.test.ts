@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { avoid } from '../../lib/avoided.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
 import { createLastEnd } from './last-end.ts';
@@ -6,12 +7,13 @@ import { createLastEnd } from './last-end.ts';
 const clock = createFakeClock(1_000_000);
 interface Moment {
   roomId: string | null;
+  peerId: string | null;
   isFriendCall: boolean;
 }
 
 /** A call as the session shows it. */
 function createCall(roomId: string | null = null) {
-  let moment: Moment = { roomId, isFriendCall: false };
+  let moment: Moment = { roomId, peerId: roomId && `peer of ${roomId}`, isFriendCall: false };
   const listeners = new Set<() => void>();
   return {
     get: () => moment,
@@ -21,6 +23,7 @@ function createCall(roomId: string | null = null) {
     },
     become(next: Partial<Moment>) {
       moment = { ...moment, ...next };
+      if (next.roomId !== undefined) moment.peerId = next.roomId && `peer of ${next.roomId}`;
       for (const listen of listeners) listen();
     },
   };
@@ -53,6 +56,20 @@ it('is no call with a friend, whom no search finds', () => {
   call.become({ roomId: 'r', isFriendCall: true });
   call.become({ roomId: null, isFriendCall: false });
   expect(lastEnd.get()).toBeNull();
+});
+
+it.each(['before', 'after'])('is no call with someone who was blocked or reported, %s its end', (when) => {
+  const store = createFakeKeyValue();
+  const call = createCall(`avoided ${when}`);
+  const lastEnd = createLastEnd({ call, store, clock });
+  if (when === 'before') avoid(`peer of avoided ${when}`);
+  call.become({ roomId: null });
+  avoid('someone else');
+  if (when === 'after') {
+    expect(lastEnd.get()).toBe(clock.now());
+    avoid(`peer of avoided ${when}`);
+  }
+  expect([lastEnd.get(), createLastEnd({ call: createCall(), store, clock }).get()]).toEqual([null, null]);
 });
 
 it('ends with the session', () => {

@@ -1,6 +1,6 @@
 import type { ReportSlot } from '../../call/screen/call-slots.ts';
 import { BlockOffer } from '../../friends/block/BlockOffer.tsx';
-import { useSendCallReport } from '../../reports/queries.ts';
+import { useSendCallReport } from '../../reports/mutations.ts';
 import { ReportSheet } from '../../reports/sheet/ReportSheet.tsx';
 
 /** The sheet of a report, over the call. */

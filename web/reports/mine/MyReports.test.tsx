@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { createReport, listMyReports, type Report, readOutcomes } from '@visavis/domain/reports/contract.ts';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { avoided } from '../../lib/avoided.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
-import { useSendReport } from '../queries.ts';
+import { useSendReport } from '../mutations.ts';
 import { MyReports } from './MyReports.tsx';
 
 const report: Report = {
@@ -71,7 +72,7 @@ test('lists whom the user has reported, for what, and what became of it', async 
   ]);
 });
 
-test('a report that is sent is in the list without a reload', async () => {
+test('a report that is sent is in the list without a reload, and no search leads to the person', async () => {
   const { user, services } = show([]);
   await screen.findByText('You have not reported anyone.');
   services.api.answer(createReport, () => {
@@ -80,6 +81,7 @@ test('a report that is sent is in the list without a reload', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await rows()).toHaveLength(1);
+  expect(avoided.has(reportedUserId)).toBe(true);
 });
 
 test('an outcome stays new until the list is left', async () => {

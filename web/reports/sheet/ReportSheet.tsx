@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import type { NewReport } from '../queries.ts';
+import type { NewReport } from '../mutations.ts';
 import { ReportForm } from '../ReportForm.tsx';
 import { FramesField } from './FramesField.tsx';
 import { chosenFrames, toggled } from './frames-state.ts';
