@@ -42,38 +42,45 @@ function useHold(shownId: string | undefined, handlers: ReturnType<typeof useToa
       latest.current.endPause();
     };
   }, [isHeld]);
-  return { onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
+  return { isHeld, onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
 }
 
-/** When a page that has just been opened is complete, ms. */
-const SETTLED = 500;
+/** How often to look whether something has come to lie under a toast, ms. */
+const LOOKS_EVERY = 500;
 
-function layFree(section: HTMLElement): void {
+function layFree(section: HTMLElement, now = 0): number {
   const toast = section.firstElementChild;
-  if (!(toast instanceof HTMLElement)) return;
+  if (!(toast instanceof HTMLElement)) return 0;
   section.style.marginTop = '';
   section.style.visibility = 'hidden';
   const { top, height } = section.getBoundingClientRect();
   const { offsetLeft: left, offsetWidth: width } = toast;
   const at = (x: number, y: number) => document.elementFromPoint(x, y);
-  section.style.marginTop = `${pixelsToFree({ left, top, width, height }, window.innerHeight, at)}px`;
+  const below = pixelsToFree({ left, top, width, height }, window.innerHeight, at, now);
+  section.style.marginTop = `${below}px`;
   section.style.visibility = '';
+  return below;
 }
 
 /**
- * Lays a toast below what it must not cover on a page, and again once the page is complete: after that it does not move
- * while someone reads it.
+ * Lays a toast below what it must not cover, and elsewhere once something like that opens under it. Otherwise it does not
+ * move while someone reads it, nor ever under the pointer that holds it.
  */
-function useFreePlace(shownId: string | undefined, page: string | undefined) {
+function useFreePlace(shownId: string | undefined, page: string | undefined, isHeld: boolean) {
   const place = useRef<HTMLElement>(null);
+  const below = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast, or another page, has another place
   useLayoutEffect(() => {
-    const section = place.current;
-    if (!section) return;
-    layFree(section);
-    const timer = setTimeout(() => layFree(section), SETTLED);
-    return () => clearTimeout(timer);
+    if (place.current) below.current = layFree(place.current);
   }, [shownId, page]);
+  useEffect(() => {
+    const section = place.current;
+    if (!section || !shownId || isHeld) return;
+    const timer = setInterval(() => {
+      below.current = layFree(section, below.current);
+    }, LOOKS_EVERY);
+    return () => clearInterval(timer);
+  }, [shownId, isHeld]);
   return place;
 }
 
@@ -89,8 +96,8 @@ export function Toaster({ closeLabel, page }: ToasterProps) {
   // A toast that fades out stays for that long.
   const shown = list.find(({ visible }) => visible) ?? list[0];
   const newest = shown ? [shown] : [];
-  const hold = useHold(shown?.visible ? shown.id : undefined, handlers);
-  const place = useFreePlace(shown?.id, page);
+  const { isHeld, ...hold } = useHold(shown?.visible ? shown.id : undefined, handlers);
+  const place = useFreePlace(shown?.id, page, isHeld);
   return (
     <AtTop>
       <section ref={place} {...hold} className="flex w-full justify-center">

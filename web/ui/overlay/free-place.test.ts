@@ -15,6 +15,7 @@ test.each([
   ['a picture', [['p', 0, 740]], 0],
   ['a button', [['button', 80, 124]], 56],
   ['a heading', [['h1', 90, 120]], 48],
+  ['the heading of a dialog', [['h2', 90, 120]], 48],
   [
     'a heading and a field',
     [
@@ -39,4 +40,12 @@ test.each([
 test('what lies beside it does not move it', () => {
   const beside = (x: number) => (x < 20 ? document.createElement('button') : null);
   expect(pixelsToFree(box, 740, beside)).toBe(0);
+});
+
+test.each([
+  ['with nothing else', [], 48],
+  ['with another one below', [['h2', 400, 430]], 48],
+  ['until another one comes to lie under it', [['h2', 150, 180]], 112],
+] as const)('below a heading it stays where it lies, %s', (_, things, below) => {
+  expect(pixelsToFree(box, 740, windowOf([['h1', 90, 120], ...things]), 48)).toBe(below);
 });

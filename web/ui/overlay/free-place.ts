@@ -1,5 +1,5 @@
 /** What a toast does not cover where there is another place; then what it never covers where there is. */
-const KEPT_FREE = ['a, button, input, textarea, select, h1', 'button, input, textarea, select'];
+const KEPT_FREE = ['a, button, input, textarea, select, h1, h2', 'button, input, textarea, select'];
 /** Pixels between two places that are tried, and between the points of one: no control is smaller. */
 const STEP = 8;
 const GRID = 16;
@@ -15,13 +15,17 @@ export interface Box {
 const pointsOf = (from: number, length: number): number[] =>
   Array.from({ length: Math.ceil(length / GRID) + 1 }, (_, index) => from + Math.min(index * GRID, length));
 
-/** How far below its place a toast lies over nothing that can be pressed; 0 where that is nowhere. */
-export function pixelsToFree(box: Box, bottom: number, at: (x: number, y: number) => Element | null): number {
+/**
+ * How far below its place a toast lies over nothing that can be pressed; 0 where that is nowhere.
+ * @param now how far below it lies already: there it stays where it can
+ */
+export function pixelsToFree(box: Box, bottom: number, at: (x: number, y: number) => Element | null, now = 0): number {
   const isFree = (kept: string, below: number) =>
     pointsOf(box.top + below, box.height).every((y) =>
       pointsOf(box.left, box.width).every((x) => !at(x, y)?.closest(kept)),
     );
   for (const kept of KEPT_FREE) {
+    if (isFree(kept, now)) return now;
     for (let below = 0; box.top + below + box.height <= bottom; below += STEP) {
       if (isFree(kept, below)) return below;
     }
