@@ -58,83 +58,94 @@ export function CallStage(props: CallStageProps) {
   const { covered } = plan;
   const width = useViewport().width - plan.stage.right;
   const hasSmall = isLarge && !isBackdrop && !isStopped;
+  const pills = (
+    <Suspense fallback={null}>{isLive && <StagePills view={view} plan={plan} onSafety={props.onSafety} />}</Suspense>
+  );
   return (
-    <div
-      ref={stage}
-      style={plan.stage}
-      className="group absolute touch-manipulation overflow-hidden select-none"
-      {...(isLive ? doubleTap : {})}
-    >
+    <>
       <div
-        className={clsx('absolute inset-0', split?.grid)}
-        style={
-          isLarge ? undefined : { padding: `${covered.top}px ${covered.right}px ${covered.bottom}px ${covered.left}px` }
-        }
+        ref={stage}
+        style={plan.stage}
+        className="group absolute touch-manipulation overflow-hidden select-none"
+        {...(isLive ? doubleTap : {})}
       >
-        <Pane
-          small={isSwapped ? { ...picture, label: t('swap.peer', { name: view.peer ? nameOf(view.peer) : '' }) } : null}
-          className={clsx(isLarge ? 'absolute inset-0' : SPLIT_PANE, isBackdrop && 'z-1')}
+        <div
+          className={clsx('absolute inset-0', split?.grid)}
+          style={
+            isLarge
+              ? undefined
+              : { padding: `${covered.top}px ${covered.right}px ${covered.bottom}px ${covered.left}px` }
+          }
         >
-          <RemoteVideo
-            view={view}
-            onFirstFrame={props.onFirstFrame}
-            videoRef={props.remoteVideo}
-            isFilled={isFilled}
-            isSmall={isSwapped}
-            className={clsx(split && [TILE, split.peer, !isFilled && 'tile'])}
-          />
-          <div
-            className={clsx(
-              'absolute inset-0 grid place-items-center empty:hidden',
-              isLow ? 'grid-rows-[minmax(0,1fr)]' : 'overflow-y-auto',
-            )}
-            style={isLow || !isLarge ? undefined : { bottom: covered.bottom, left: covered.left, right: covered.right }}
-          >
-            <Suspense fallback={null}>
-              {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
-              {elsewhere && (
-                <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
-              )}
-            </Suspense>
-            {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
-              <StatusPanel view={view} actions={actions} isLow={isLow} covered={covered}>
-                {props.status}
-              </StatusPanel>
-            )}
-          </div>
-        </Pane>
-        {!isStopped && (
           <Pane
             small={
-              hasSmall && !isSwapped
-                ? { ...picture, label: t('swap.self'), onSwap: isLive ? small.onSwap : null }
-                : null
+              isSwapped ? { ...picture, label: t('swap.peer', { name: view.peer ? nameOf(view.peer) : '' }) } : null
             }
-            className={isLarge ? 'absolute inset-0' : SPLIT_PANE}
+            className={clsx(isLarge ? 'absolute inset-0' : SPLIT_PANE, isBackdrop && 'z-1')}
           >
-            <SelfPreview
+            <RemoteVideo
               view={view}
-              look={isBackdrop ? 'backdrop' : !isLarge ? 'tile' : isSwapped ? 'large' : 'small'}
-              className={clsx('absolute inset-0', split && [TILE, split.self, 'tile'])}
+              onFirstFrame={props.onFirstFrame}
+              videoRef={props.remoteVideo}
+              isFilled={isFilled}
+              isSmall={isSwapped}
+              className={clsx(split && [TILE, split.peer, !isFilled && 'tile'])}
             />
+            <div
+              className={clsx(
+                'absolute inset-0 grid place-items-center empty:hidden',
+                isLow ? 'grid-rows-[minmax(0,1fr)]' : 'overflow-y-auto',
+              )}
+              style={
+                isLow || !isLarge ? undefined : { bottom: covered.bottom, left: covered.left, right: covered.right }
+              }
+            >
+              <Suspense fallback={null}>
+                {isCallBack && <CallBackPanel view={view} controls={controls} clock={clock} />}
+                {elsewhere && (
+                  <ElsewherePanel elsewhere={elsewhere} onBringHere={actions.onBringHere} onStay={actions.onSetup} />
+                )}
+              </Suspense>
+              {!isLive && !isCallBack && !elsewhere && view.status !== 'rating' && (
+                <StatusPanel view={view} actions={actions} isLow={isLow} covered={covered}>
+                  {props.status}
+                </StatusPanel>
+              )}
+            </div>
           </Pane>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {isLive && <StagePills view={view} isTight={plan.isTight} onSafety={props.onSafety} />}
-      </Suspense>
-      <div
-        className="pointer-events-none absolute z-10 flex items-end overflow-y-auto"
-        style={placePrompt(hasSmall ? small.corner : null, plan, width)}
-      >
-        <Suspense fallback={null}>
-          {isLive && (
-            <LivePrompts view={view} controls={controls} clock={clock} isTight={plan.isTight}>
-              {props.prompts}
-            </LivePrompts>
+          {!isStopped && (
+            <Pane
+              small={
+                hasSmall && !isSwapped
+                  ? { ...picture, label: t('swap.self'), onSwap: isLive ? small.onSwap : null }
+                  : null
+              }
+              className={isLarge ? 'absolute inset-0' : SPLIT_PANE}
+            >
+              <SelfPreview
+                view={view}
+                look={isBackdrop ? 'backdrop' : !isLarge ? 'tile' : isSwapped ? 'large' : 'small'}
+                className={clsx('absolute inset-0', split && [TILE, split.self, 'tile'])}
+              />
+            </Pane>
           )}
-        </Suspense>
+        </div>
+        {!plan.row && pills}
+        <div
+          className="pointer-events-none absolute z-10 flex items-end overflow-y-auto"
+          style={placePrompt(hasSmall ? small.corner : null, plan, width)}
+        >
+          <Suspense fallback={null}>
+            {isLive && (
+              <LivePrompts view={view} controls={controls} clock={clock} isTight={plan.isTight}>
+                {props.prompts}
+              </LivePrompts>
+            )}
+          </Suspense>
+        </div>
       </div>
-    </div>
+      {/* Off the face, which the stage ends beside. */}
+      {plan.row && pills}
+    </>
   );
 }

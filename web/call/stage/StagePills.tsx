@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallView } from '../session/call-view.ts';
+import type { StagePlan } from './stage-plan.ts';
 
 const pill = 'rounded-full bg-over-scrim text-center text-balance text-over';
 const whole = 'px-4 py-2 text-sm';
@@ -16,8 +17,11 @@ interface Notice {
 
 export interface StagePillsProps {
   view: CallView;
-  /** little of the other's face is left: one notice at a time, a small one, and beside a prompt only a weighty one */
-  isTight: boolean;
+  /**
+   * isTight: little of the other's face is left: one notice at a time, a small one, and beside a prompt only a weighty one.
+   * row: where they lie off the face, small ones as well.
+   */
+  plan: Pick<StagePlan, 'isTight' | 'row'>;
   /** shows the safety code */
   onSafety: () => void;
 }
@@ -40,7 +44,7 @@ function Alarm({ onSafety }: Pick<StagePillsProps, 'onSafety'>) {
 }
 
 /** Short notices over the picture of a running call, the weightiest first. */
-export function StagePills({ view, isTight, onSafety }: StagePillsProps) {
+export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePillsProps) {
   const { t } = useTranslation('call');
   const isConnected = view.status === 'connected';
   const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
@@ -60,7 +64,10 @@ export function StagePills({ view, isTight, onSafety }: StagePillsProps) {
   }
   if (notices.length === 0 && !isUnsafe) return null;
   return (
-    <div className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2 short:top-3 short:ms-48 short:me-60">
+    <div
+      style={row ?? undefined}
+      className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2 short:top-3"
+    >
       {isUnsafe && <Alarm onSafety={onSafety} />}
       {notices.slice(0, isTight ? Number(!isUnsafe) : undefined).map(({ role, text, isWeighty }) => (
         <p
@@ -68,7 +75,7 @@ export function StagePills({ view, isTight, onSafety }: StagePillsProps) {
           role={role}
           className={clsx(
             pill,
-            isTight ? 'px-3 py-1 text-xs' : whole,
+            isTight || row ? 'px-3 py-1 text-xs' : whole,
             isTight && !isWeighty && 'group-has-[[data-prompt]]:hidden',
           )}
         >

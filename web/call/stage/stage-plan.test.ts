@@ -89,3 +89,24 @@ test.each([
   expect(chat.right).toBeGreaterThanOrEqual(92);
   expect(planStage({ width, height }, false).isLow).toBe(false);
 });
+
+test.each([
+  ['a phone on its side', 844, 390],
+  ['a small phone on its side', 667, 375],
+  ['a short window', 1024, 500],
+])('on %s notices have the same room in the row at the top, with and without the chat', (_name, width, height) => {
+  const [closed, open] = [planStage({ width, height }, false), planStage({ width, height }, true)];
+  expect(open.row).toEqual(closed.row);
+  const { left = 0, right = 0 } = open.row ?? {};
+  // Between who it is and the three buttons beside the controls.
+  expect([left >= 200, width - left - right >= 200, right >= 92 + 148]).toEqual([true, true, true]);
+  expect(open.chat.top).toBeGreaterThanOrEqual(68);
+});
+
+test.each([
+  ['an upright phone', 360, 740, true],
+  ['a desktop', 1440, 900, true],
+  ['a phone on its side with its keyboard out', 844, 200, true],
+])('on %s they lie over the picture', (_name, width, height, isChatOpen) => {
+  expect(planStage({ width, height }, isChatOpen).row).toBeNull();
+});

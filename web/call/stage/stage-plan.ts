@@ -13,6 +13,9 @@ export const RAIL_WIDTH = 92;
 /** A row of names and marks over the picture. */
 const TOP_ROW = 68;
 const GAP = 12;
+/** What the other's name takes of that row, and what the three buttons do. */
+const NAME = 208;
+const BUTTONS = 164;
 /** Under this width the pictures are those of a phone. */
 const NARROW = 640;
 /** Under this height a row of controls would take too much of it; a rail of six needs this width beside it. */
@@ -51,6 +54,8 @@ export interface StagePlan {
   isLow: boolean;
   /** the chat leaves little of the other's face: one thing at a time may lie over it, and small */
   isTight: boolean;
+  /** where notices lie beside names and marks, in the window; null: over the picture */
+  row: Omit<Insets, 'bottom'> | null;
   /** of the pictures, in the window */
   stage: Insets;
   /** of the chat, in the window; a wide window does not stretch it */
@@ -79,6 +84,7 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
       form,
       isLow: false,
       isTight,
+      row: null,
       stage: { top: 0, right: 0, bottom, left: 0 },
       chat: { top: height - BAR_HEIGHT - size, right: 8, bottom: BAR_HEIGHT, left: 8 },
       covered,
@@ -101,6 +107,7 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
     form,
     isLow: false,
     isTight: false,
+    row: form === 'short' ? { top: GAP, right: rail + BUTTONS, left: NAME } : null,
     stage: { top: 0, right, bottom: 0, left: 0 },
     chat: {
       top: TOP_ROW,
@@ -122,6 +129,7 @@ function planLow(viewport: Size): StagePlan {
     form: 'short',
     isLow: true,
     isTight: true,
+    row: null,
     stage: { top: 0, right: isWide ? RAIL_WIDTH + size + GAP : 0, bottom: 0, left: 0 },
     chat: { top: 8, right: RAIL_WIDTH, bottom: 8, left: width - RAIL_WIDTH - size },
     covered: { top: GAP, right: GAP, bottom: GAP, left: GAP },
