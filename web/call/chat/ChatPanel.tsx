@@ -2,13 +2,14 @@ import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/form/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
+import { useEnd } from './use-end.ts';
 
 export interface ChatPanelProps {
   /** of the peer */
@@ -25,24 +26,13 @@ export interface ChatPanelProps {
   onClose: () => void;
 }
 
-/** Pixels from the end within which the list scrolls to new messages. */
-const NEAR = 100;
-
 /** The call's chat, as a function of its props. */
 export function ChatPanel(props: ChatPanelProps) {
   const { username, me, messages, typing, failed, onRetry, onType, onSend, onClose } = props;
   const { t, i18n } = useTranslation(['room', 'common']);
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
-  const lastId = last?.id;
-  const mine = last?.userId === me;
-  const nearEnd = useRef(true);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new message
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element && (nearEnd.current || mine)) element.scrollTop = element.scrollHeight;
-  }, [lastId]);
+  const onScroll = useEnd(list, last?.id, last?.userId === me);
 
   return (
     <section
@@ -58,9 +48,7 @@ export function ChatPanel(props: ChatPanelProps) {
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          nearEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR;
-        }}
+        onScroll={onScroll}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain p-3"
       >
         {failed && (
