@@ -2,7 +2,7 @@ import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +20,8 @@ export interface ChatPanelProps {
   /** earlier messages could not be loaded */
   failed: boolean;
   onRetry: () => void;
+  /** what was typed before it was last closed; read as it opens */
+  draft?: () => string;
   onType: (text: string) => void;
   /** resolves to whether it was sent */
   onSend: (content: string) => Promise<boolean>;
@@ -28,8 +30,9 @@ export interface ChatPanelProps {
 
 /** The call's chat, as a function of its props. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { username, me, messages, typing, failed, onRetry, onType, onSend, onClose } = props;
+  const { username, me, messages, typing, failed, onRetry, draft, onType, onSend, onClose } = props;
   const { t, i18n } = useTranslation(['room', 'common']);
+  const [initial] = useState(draft);
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   const onScroll = useEnd(list, last?.id, last?.userId === me);
@@ -103,6 +106,7 @@ export function ChatPanel(props: ChatPanelProps) {
         tooLong={(count) => t('chat.tooLong', { count })}
         sendsByEnter
         autoFocus
+        initial={initial}
         onChange={onType}
         onSend={onSend}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ChatPanel } from './ChatPanel.tsx';
+import { draftOf, keepDraft } from './draft.ts';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
 import { useRoom } from './room.ts';
 import { hasUnread, isTyping } from './room-state.ts';
@@ -41,10 +42,15 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
             typing={isTyping(room)}
             failed={history.failed}
             onRetry={history.retry}
-            onType={typing.typed}
+            draft={() => draftOf(roomId)}
+            onType={(text) => {
+              typing.typed(text);
+              keepDraft(roomId, text);
+            }}
             onSend={async (content) => {
               typing.stop();
               const code = await send(content);
+              if (code === null && draftOf(roomId).trim() === content) keepDraft(roomId, '');
               if (code !== null && code !== 'CALL_OVER') toast.error(t('chat.sendFailed'));
               return code === null;
             }}

@@ -16,6 +16,7 @@ import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { keepDraft } from './draft.ts';
 import { EmojiButton } from './EmojiButton.tsx';
 import { RoomChatButton } from './RoomChatButton.tsx';
 import { RoomChatLayer } from './RoomChatLayer.tsx';
@@ -41,6 +42,7 @@ let stillness: boolean;
 beforeEach(async () => {
   await speak('en');
   toast.remove();
+  keepDraft(roomId, '');
   services = createFakeServices();
   stillness = false;
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -132,6 +134,22 @@ test('sends a message, and typing with it', async () => {
     { roomId, isTyping: false },
   ]);
   await expect.poll(() => field).toHaveProperty('value', '');
+});
+
+test('has what was typed when it is opened again, until it is sent', async () => {
+  const page = open();
+  const toggle = () => page.user.click(page.getByRole('button', { name: 'Chat' }));
+  const field = () => page.getByLabelText('Message to bob');
+  await toggle();
+  await page.user.type(field(), 'on second ');
+  await toggle();
+  await toggle();
+  expect(field()).toHaveProperty('value', 'on second ');
+  await page.user.type(field(), 'thought{Enter}');
+  expect(services.socket.sentOf(sendRoomMessage)).toEqual([{ roomId, content: 'on second thought' }]);
+  await toggle();
+  await toggle();
+  expect(field()).toHaveProperty('value', '');
 });
 
 test('keeps a message that fails to send in the field', async () => {
