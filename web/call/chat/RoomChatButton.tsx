@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarButton } from '../screen/BarButton.tsx';
 import { useRoom } from './room.ts';
-import { hasUnread } from './room-state.ts';
+import { unreadOf } from './room-state.ts';
 import { useRoomActions } from './use-room.ts';
 
 export interface RoomChatButtonProps {
@@ -17,7 +17,7 @@ export function RoomChatButton({ roomId, me }: RoomChatButtonProps) {
   const { t } = useTranslation('room');
   const room = useRoom(roomId);
   const { setOpen } = useRoomActions(roomId);
-  const unread = hasUnread(room, me);
+  const unread = unreadOf(room, me) !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   // The chat that closes around the focus gives it back.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ChatPanel } from './ChatPanel.tsx';
 import { draftOf, keepDraft } from './draft.ts';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
 import { useRoom } from './room.ts';
-import { hasUnread, isTyping } from './room-state.ts';
+import { isTyping, unreadOf } from './room-state.ts';
 import { useRoomActions, useRoomHistory, useRoomTyping } from './use-room.ts';
 
 export interface RoomChatLayerProps {
@@ -29,7 +29,7 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
   const history = useRoomHistory(roomId);
   const typing = useRoomTyping(roomId);
   const { setOpen, send } = useRoomActions(roomId);
-  const last = room.messages.at(-1);
+  const unread = unreadOf(room, me);
   return (
     <>
       <EmojiOverlay emojis={room.emojis} me={me} username={username} />
@@ -58,7 +58,7 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
           />
         </div>
       )}
-      <LiveRegion>{last && hasUnread(room, me) ? t('chat.incoming', { username, text: last.content }) : ''}</LiveRegion>
+      <LiveRegion>{unread ? t('chat.incoming', { username, text: unread.content }) : ''}</LiveRegion>
     </>
   );
 }

@@ -103,7 +103,7 @@ test('requests earlier messages on mount and after a reconnect', async () => {
   const page = open();
   expect(services.socket.sentOf(getRoomMessages)).toEqual([{ roomId }]);
   await act(async () => services.socket.receive(roomMessages, { roomId, messages: [said(1), said(2, me)] }));
-  await page.user.click(page.getByRole('button', { name: 'Chat, new message' }));
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
   expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^bob.*line 1$/),
     expect.stringMatching(/^You.*line 2$/),
@@ -111,6 +111,17 @@ test('requests earlier messages on mount and after a reconnect', async () => {
   await act(async () => services.socket.drop(0));
   await act(async () => services.socket.reconnect());
   expect(services.socket.sentOf(getRoomMessages)).toHaveLength(2);
+});
+
+test('after a reload counts nothing as new before one’s own last message, and announces what the other wrote', async () => {
+  const page = open();
+  const messages = [said(1), said(2, me)];
+  await act(async () => services.socket.receive(roomMessages, { roomId, messages }));
+  page.getByRole('button', { name: 'Chat' });
+  expect(page.queryByText(/^bob: /)).toBeNull();
+  await act(async () => services.socket.receive(roomMessages, { roomId, messages: [...messages, said(3)] }));
+  page.getByRole('button', { name: 'Chat, new message' });
+  page.getByText('bob: line 3');
 });
 
 test('offers a retry when earlier messages fail to load', async () => {

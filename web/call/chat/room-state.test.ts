@@ -4,11 +4,12 @@ import {
   applyTyping,
   emptyRoom,
   fly,
-  hasUnread,
   isTyping,
   land,
+  type RoomState,
   receive,
   setOpen,
+  unreadOf,
   updateTyping,
 } from './room-state.ts';
 
@@ -49,24 +50,19 @@ describe('messages', () => {
     expect(ids(receive(emptyRoom, [twin, said(1)]).messages)).toEqual(['twin', 'm1']);
   });
 
-  test.each<[string, () => boolean, boolean]>([
-    ['no messages', () => hasUnread(emptyRoom, me), false],
-    ['the peer wrote', () => hasUnread(receive(emptyRoom, [said(1)]), me), true],
-    ['I wrote', () => hasUnread(receive(emptyRoom, [said(1, me)]), me), false],
-    ['the chat is open', () => hasUnread(receive(setOpen(emptyRoom, true), [said(1)]), me), false],
-    ['the chat was opened since', () => hasUnread(setOpen(receive(emptyRoom, [said(1)]), true), me), false],
-    [
-      'another came after the chat was closed',
-      () => hasUnread(receive(setOpen(setOpen(receive(emptyRoom, [said(1)]), true), false), [said(2)]), me),
-      true,
-    ],
-    [
-      'the same came again after the chat was closed',
-      () => hasUnread(receive(setOpen(setOpen(receive(emptyRoom, [said(1)]), true), false), [said(1)]), me),
-      false,
-    ],
-  ])('unread: %s', (_name, dot, shown) => {
-    expect(dot()).toBe(shown);
+  const seenUpTo = (room: RoomState) => setOpen(setOpen(room, true), false);
+  test.each<[string, RoomState, string | undefined]>([
+    ['there are none', emptyRoom, undefined],
+    ['the peer wrote', receive(emptyRoom, [said(1), said(2)]), 'm2'],
+    ['I wrote', receive(emptyRoom, [said(1, me)]), undefined],
+    ['I wrote after the peer', receive(emptyRoom, [said(1), said(2, me)]), undefined],
+    ['the peer wrote after me', receive(emptyRoom, [said(1), said(2, me), said(3)]), 'm3'],
+    ['the chat is open', receive(setOpen(emptyRoom, true), [said(1)]), undefined],
+    ['the chat was opened since', setOpen(receive(emptyRoom, [said(1)]), true), undefined],
+    ['another came after the chat was closed', receive(seenUpTo(receive(emptyRoom, [said(1)])), [said(2)]), 'm2'],
+    ['the same one came again', receive(seenUpTo(receive(emptyRoom, [said(1)])), [said(1)]), undefined],
+  ])('the newest unread message where %s', (_name, room, id) => {
+    expect(unreadOf(room, me)?.id).toBe(id);
   });
 });
 

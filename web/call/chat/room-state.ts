@@ -69,6 +69,9 @@ export const land = (room: RoomState, key: number): RoomState => ({
   emojis: room.emojis.filter((emoji) => emoji.key !== key),
 });
 
-/** Whether the peer wrote a message that was not seen. */
-export const hasUnread = (room: RoomState, me: string): boolean =>
-  room.messages.some(({ id, userId }) => userId !== me && !room.seen.has(id));
+/**
+ * The newest message of the peer that was not seen. Who writes has read what came before: a reload forgets what was seen
+ * otherwise.
+ */
+export const unreadOf = ({ messages, seen }: RoomState, me: string): RoomChatMessage | undefined =>
+  messages.slice(messages.findLastIndex(({ userId }) => userId === me) + 1).findLast(({ id }) => !seen.has(id));
