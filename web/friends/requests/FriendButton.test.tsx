@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import {
   answerRequest,
   listBlocked,
@@ -51,6 +52,16 @@ test('sends a request to a stranger, then is disabled', async () => {
     params: { id: idOf('bob') },
     body: { metThrough: 'VIDEO_MATCH' },
   });
+});
+
+test('sends one request where it is pressed twice', async () => {
+  services.api.answer(sendRequest, request('alice', 'bob'));
+  const page = open();
+  const button = await page.findByRole('button', { name: 'Add friend' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await page.findByText('Friend request sent!');
+  expect(services.api.calls.filter(({ route }) => route === sendRequest)).toHaveLength(1);
 });
 
 test('becomes friends at once when the requests cross', async () => {

@@ -1,6 +1,6 @@
 import type { Relation } from '@visavis/domain/friends/contract.ts';
 import { Check, Clock, type LucideIcon, UserCheck, UserPlus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
@@ -29,14 +29,26 @@ export function FriendButton({ userId, ...look }: FriendButtonProps) {
   const relation = useRelation(userId);
   const send = useSendRequest();
   const answer = useAnswerRequest();
+  // The second press of two comes before the button is disabled.
+  const isBusy = useRef(false);
+  const once = (press: (options: { onSettled: () => void }) => void) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    press({
+      onSettled() {
+        isBusy.current = false;
+      },
+    });
+  };
+  const id = relation?.requestId;
   const answerWith = (action: RequestAnswer['action']) =>
-    relation?.requestId && answer.mutate({ id: relation.requestId, action });
+    id && once((options) => answer.mutate({ id, action }, options));
   return (
     <FriendButtonView
       {...look}
       status={relation?.status ?? null}
       busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
-      onAdd={() => send.mutate(userId)}
+      onAdd={() => once((options) => send.mutate(userId, options))}
       onAccept={() => answerWith('accept')}
       onDecline={() => answerWith('decline')}
     />
