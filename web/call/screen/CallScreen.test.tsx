@@ -220,6 +220,21 @@ test('offers no choice of devices while none is open', async () => {
   expect(item.getAttribute('aria-disabled')).toBe('true');
 });
 
+test('marks the layout in use', async () => {
+  const { user } = showCallScreen(connectedView(remote, 0));
+  const choices = async () => {
+    await user.click(screen.getByRole('button', { name: 'More options' }));
+    return screen.findAllByRole('menuitemradio');
+  };
+  const checked = async () =>
+    (await choices())
+      .filter((item) => item.getAttribute('aria-checked') === 'true')
+      .map(({ textContent }) => textContent);
+  expect(await checked()).toEqual(['Large picture']);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Side by side' }));
+  expect(await checked()).toEqual(['Side by side']);
+});
+
 const WORDS = ['Mic', 'Camera', 'Chat', 'Next', 'End', 'More'];
 test.each<[string, CallView]>([
   ['the search', callView()],

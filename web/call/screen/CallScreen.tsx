@@ -170,6 +170,7 @@ export function CallScreen({
         onFloat={onFloat}
         isFilled={isFilled}
         onFill={onFill}
+        layout={layout}
         onLayout={setLayout}
         onFullscreen={act.fullscreen}
         onHelp={act.help}

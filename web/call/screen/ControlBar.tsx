@@ -33,6 +33,7 @@ export interface ControlBarProps {
   /** the other's picture fills the stage rather than being shown whole */
   isFilled: boolean;
   onFill: () => void;
+  layout: StageLayout;
   onLayout: (layout: StageLayout) => void;
   onFullscreen: () => void;
   onHelp: () => void;

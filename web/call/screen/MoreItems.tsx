@@ -22,6 +22,7 @@ export type MoreItemsProps = Pick<
   | 'onDevices'
   | 'onSafety'
   | 'onFloat'
+  | 'layout'
   | 'onLayout'
   | 'onFullscreen'
   | 'onHelp'
@@ -32,7 +33,7 @@ export type MoreItemsProps = Pick<
 const hasKeyboard = () => window.matchMedia('(any-hover: hover)').matches;
 
 /** What the menu of a call holds. */
-export function MoreItems({ view, fullscreen, isLive, isFilled, more, ...on }: MoreItemsProps) {
+export function MoreItems({ view, fullscreen, isLive, isFilled, layout, more, ...on }: MoreItemsProps) {
   const { t } = useTranslation('call');
   return (
     <>
@@ -52,7 +53,7 @@ export function MoreItems({ view, fullscreen, isLive, isFilled, more, ...on }: M
         {t('safety.title')}
       </MenuItem>
       <MenuSeparator />
-      <LayoutItems onLayout={on.onLayout} />
+      <LayoutItems layout={layout} onLayout={on.onLayout} />
       <MenuItem icon={<Scaling aria-hidden="true" size={20} />} disabled={!isLive} onSelect={on.onFill}>
         {t(isFilled ? 'layout.whole' : 'layout.fill')}
       </MenuItem>

@@ -1,6 +1,6 @@
 import { Columns2, RectangleHorizontal, Rows2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MenuItem } from '../../ui/overlay/Menu.tsx';
+import { MenuChoice } from '../../ui/overlay/Menu.tsx';
 import { layouts, type StageLayout } from './stage-layout.ts';
 
 const layoutIcons = {
@@ -9,12 +9,19 @@ const layoutIcons = {
   'split-vertical': <Rows2 aria-hidden="true" size={20} />,
 };
 
-/** The layouts as items of a menu. */
-export function LayoutItems({ onLayout }: { onLayout: (layout: StageLayout) => void }) {
+export interface LayoutItemsProps {
+  layout: StageLayout;
+  onLayout: (layout: StageLayout) => void;
+}
+
+/** The layouts as items of a menu, the present one marked. */
+export function LayoutItems({ layout, onLayout }: LayoutItemsProps) {
   const { t } = useTranslation('call');
-  return layouts.map((choice) => (
-    <MenuItem key={choice} icon={layoutIcons[choice]} onSelect={() => onLayout(choice)}>
-      {t(`layout.${choice}`)}
-    </MenuItem>
-  ));
+  return (
+    <MenuChoice
+      value={layout}
+      onChange={onLayout}
+      options={layouts.map((value) => ({ value, label: t(`layout.${value}`), icon: layoutIcons[value] }))}
+    />
+  );
 }

@@ -48,9 +48,10 @@ export const MenuChoice = <V extends string>({ value, onChange, options }: MenuC
         value={option.value}
         lang={option.lang}
         closeOnClick
-        className={clsx(itemClass(), 'cursor-default justify-between')}
+        className={clsx(itemClass(), 'cursor-default')}
       >
-        {option.label}
+        {option.icon}
+        <span className="me-auto">{option.label}</span>
         <Base.RadioItemIndicator>
           <Check aria-hidden="true" size={18} className="text-accent-text" />
         </Base.RadioItemIndicator>

@@ -52,7 +52,7 @@ export interface MenuChoiceProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   /** `lang` is that of the label */
-  options: readonly { value: V; label: string; lang?: string }[];
+  options: readonly { value: V; label: string; lang?: string; icon?: ReactNode }[];
 }
 
 /** A choice of one among several. */
