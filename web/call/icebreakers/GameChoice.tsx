@@ -13,7 +13,13 @@ export interface GameChoiceProps {
 export function GameChoice({ name, onInvite, onClose }: GameChoiceProps) {
   const { t } = useTranslation('icebreakers');
   return (
-    <PanelFrame label={t('choose.title')} title={t('choose.title')} closeLabel={t('choose.close')} onClose={onClose}>
+    <PanelFrame
+      closesByEscape
+      label={t('choose.title')}
+      title={t('choose.title')}
+      closeLabel={t('choose.close')}
+      onClose={onClose}
+    >
       <ul className="grid gap-1 p-2">
         {GAMES.map((game) => (
           <li key={game}>

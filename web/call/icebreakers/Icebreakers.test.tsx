@@ -87,6 +87,21 @@ test('invites to a chosen game, and shows it once the other has joined', async (
   expect(screen.queryByText('Asking bob…')).toBeNull();
 });
 
+test('Escape closes the choice of games, but no game', async () => {
+  const { user } = show();
+  await hear({ kind: 'hello' });
+  await user.click(screen.getByRole('button', { name: 'more' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Break the ice' }));
+  await screen.findByRole('region', { name: 'Break the ice' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Break the ice' })).toBeNull();
+  await hear({ kind: 'invite', id, game: 'questions', first: 0 });
+  await act(async () => session.accept());
+  await screen.findByRole('region', { name: 'Questions with bob' });
+  await user.keyboard('{Escape}');
+  screen.getByRole('region', { name: 'Questions with bob' });
+});
+
 test('an open chat covers the game, which goes on', async () => {
   const { user } = show();
   await hear({ kind: 'hello' });

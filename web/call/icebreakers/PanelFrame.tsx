@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export interface PanelFrameProps {
@@ -8,17 +8,29 @@ export interface PanelFrameProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** Escape closes it as well: closing it ends nothing for the other */
+  closesByEscape?: boolean;
   children: ReactNode;
 }
 
 /** What lies where the chat would: a heading with a button that closes it, and what is below. */
-export function PanelFrame({ label, title, closeLabel, onClose, children }: PanelFrameProps) {
+export function PanelFrame({ label, title, closeLabel, onClose, closesByEscape = false, children }: PanelFrameProps) {
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // What opened it may be gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // The focus that it had goes to the heading of the call.
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus();
+    };
+  }, []);
   return (
     <section
+      ref={panel}
       aria-label={label}
+      onKeyDown={closesByEscape ? (event) => event.key === 'Escape' && onClose() : undefined}
       className="over-picture pointer-events-auto flex max-h-104 min-h-0 w-full flex-1 animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
     >
       <header className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-0.5 pe-1 ps-4">
