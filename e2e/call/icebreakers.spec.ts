@@ -107,6 +107,8 @@ test('two people break the ice, one of them on a phone', async ({ newCaller }) =
     await play(alice, bob, 'Tic-tac-toe');
     const cell = (person: Person, row: number, column: number, mark: string) =>
       panel(person, 'Tic-tac-toe').getByRole('button', { name: `Row ${row}, column ${column}, ${mark}`, exact: true });
+    const grid = panel(alice, 'Tic-tac-toe').getByRole('group', { name: 'Grid' });
+    const begun = await grid.boundingBox();
     // Who was invited begins.
     const marks = [
       [1, 1],
@@ -123,6 +125,7 @@ test('two people break the ice, one of them on a phone', async ({ newCaller }) =
     }
     await expect(panel(bob, 'Tic-tac-toe').getByText('You win!').first()).toBeVisible();
     await expect(panel(alice, 'Tic-tac-toe').getByText(`${bob.username} wins`).first()).toBeVisible();
+    expect(await grid.boundingBox()).toEqual(begun);
     await panel(alice, 'Tic-tac-toe').getByRole('button', { name: 'Play again' }).tap();
     await expect(panel(bob, 'Tic-tac-toe').getByText(`${alice.username}’s turn`).first()).toBeVisible();
     await close(alice, bob, 'Tic-tac-toe');

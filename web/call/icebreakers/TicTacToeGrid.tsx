@@ -94,11 +94,14 @@ export function TicTacToeGrid({ board, side, name, onMark, onAgain }: TicTacToeG
       <LiveRegion>
         {outcome ? status() : theirLast === null ? status() : t('grid.moved', { name, ...placeOf(theirLast) })}
       </LiveRegion>
-      {outcome && (
-        <Button block variant="primary" icon={<RotateCcw aria-hidden="true" size={18} />} onClick={onAgain}>
-          {t('grid.again')}
-        </Button>
-      )}
+      {/* Its place is kept, so that the grid stays as large as it is when the game ends. */}
+      <div className="min-h-11">
+        {outcome && (
+          <Button block variant="primary" icon={<RotateCcw aria-hidden="true" size={18} />} onClick={onAgain}>
+            {t('grid.again')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
