@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
 import {
   type Friend,
   type FriendRequest,
@@ -15,6 +16,7 @@ import { createFakeServices, type FakeServices } from '../services/services.fake
 import { friend, idOf, me, person, request } from './examples.ts';
 import { friendsKeys } from './queries.ts';
 import { connectFriends } from './realtime.ts';
+import { useTells } from './told.ts';
 
 let services: FakeServices;
 let client: QueryClient;
@@ -49,6 +51,17 @@ test('adds and announces a received request', () => {
   services.socket.receive(requestReceived, sent);
   expect(names()).toEqual({ ...before, pending: ['eve', 'carol'] });
   expect(notices).toEqual(['received eve', 'received eve']);
+});
+
+test('announces no request that a prompt shows', () => {
+  const { unmount } = renderHook(() => useTells('request', idOf('eve'), true));
+  const sent = { request: request('eve', 'alice'), requester: person('eve') };
+  services.socket.receive(requestReceived, sent);
+  expect(names()).toEqual({ ...before, pending: ['eve', 'carol'] });
+  expect(notices).toEqual([]);
+  unmount();
+  services.socket.receive(requestReceived, sent);
+  expect(notices).toEqual(['received eve']);
 });
 
 test('adds a request sent on another device without a notice', () => {

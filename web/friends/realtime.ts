@@ -19,7 +19,7 @@ import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { addRequest, areOutdated, removeFriend, removeRequest } from './friends-state.ts';
 import { cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
-import { isTold } from './touch/told.ts';
+import { isTold } from './told.ts';
 
 interface Notices {
   received(name: string): void;
@@ -54,7 +54,7 @@ export function connectFriends(
     ),
     socket.on(requestReceived, ({ request, requester }) => {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, request));
-      notices.received(nameOf(requester));
+      if (!isTold('request', requester.userId)) notices.received(nameOf(requester));
     }),
     socket.on(requestAccepted, ({ friend, acceptedBy }) => {
       cacheFriend(client, friend);
@@ -67,7 +67,7 @@ export function connectFriends(
     }),
     socket.on(inTouch, ({ friend }) => {
       cacheFriend(client, friend);
-      if (!isTold(friend.userId)) notices.inTouch(nameOf(friend));
+      if (!isTold('touch', friend.userId)) notices.inTouch(nameOf(friend));
     }),
     socket.on(requestDeclined, ({ requestId }) => {
       for (const key of [friendsKeys.sent, friendsKeys.pending]) {

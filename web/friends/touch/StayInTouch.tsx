@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { useRelation } from '../queries.ts';
-import { useTells } from './told.ts';
+import { useTells } from '../told.ts';
 import { useStayInTouch } from './touch-mutations.ts';
 
 /** What this user has answered; the other's answer shows only as a friendship. */
@@ -20,7 +20,7 @@ export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   const relation = useRelation(peerId);
   const [answer, setAnswer] = useState<TouchAnswer>('open');
   const say = useStayInTouch(roomId);
-  useTells(peerId, answer === 'yes');
+  useTells('touch', peerId, answer === 'yes');
   const status = relation?.status;
   // Until the lists have come, the question may be one that is not asked.
   if (!status && answer === 'open') return null;

@@ -3,6 +3,7 @@ import { Prompt, useIsTight } from '../../call/stage/PromptSlot.tsx';
 import { useAnswerRequest } from '../../friends/mutations.ts';
 import { useRelation } from '../../friends/queries.ts';
 import { RequestCard } from '../../friends/requests/RequestCard.tsx';
+import { useTells } from '../../friends/told.ts';
 
 /** ms that a request stays on screen; the button at the top and the page of friends keep it. */
 const REQUEST_STAYS = 20_000;
@@ -12,6 +13,7 @@ export function RequestPrompt({ userId, username }: { userId: string; username: 
   const relation = useRelation(userId);
   const answer = useAnswerRequest();
   const isTight = useIsTight();
+  useTells('request', userId, true);
   const [left, setLeft] = useState<string | null>(null);
   const id = relation?.status === 'pending_received' ? relation.requestId : undefined;
   if (!id || id === left) return null;

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** touch: both wish to stay in touch. request: someone asks to be friends. */
+type News = 'touch' | 'request';
+
+/** What the page itself tells, and of whom: no toast says it as well. */
+const told = new Set<string>();
+
+const keyOf = (news: News, userId: string) => `${news} ${userId}`;
+
+export const isTold = (news: News, userId: string): boolean => told.has(keyOf(news, userId));
+
+export function useTells(news: News, userId: string, tells: boolean): void {
+  useEffect(() => {
+    if (!tells) return;
+    const key = keyOf(news, userId);
+    told.add(key);
+    return () => void told.delete(key);
+  }, [news, userId, tells]);
+}
