@@ -12,13 +12,21 @@ export interface ReasonFieldProps {
   inColumns?: boolean;
 }
 
-/** The reasons as native radio buttons. */
+/** The reasons as native radio buttons; what is wrong is said above them, where the focus goes. */
 export function ReasonField({ register, error, inColumns = false }: ReasonFieldProps) {
   const { t } = useTranslation('report');
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{t('reason')}</legend>
+      <p id={errorId} role="alert" className="flex items-start gap-1 text-xs text-danger-text empty:hidden">
+        {error && (
+          <>
+            <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />
+            <span>{error}</span>
+          </>
+        )}
+      </p>
       <div className={clsx('grid gap-2', inColumns && 'sm:grid-cols-2')}>
         {REPORT_REASONS.map((reason) => (
           <label
@@ -30,14 +38,6 @@ export function ReasonField({ register, error, inColumns = false }: ReasonFieldP
           </label>
         ))}
       </div>
-      <p id={errorId} role="alert" className="flex items-start gap-1 text-xs text-danger-text empty:hidden">
-        {error && (
-          <>
-            <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />
-            <span>{error}</span>
-          </>
-        )}
-      </p>
     </fieldset>
   );
 }

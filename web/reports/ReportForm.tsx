@@ -3,7 +3,7 @@ import { newReport } from '@visavis/domain/reports/report-contract.ts';
 import { COUNTER_WARNING, DESCRIPTION_MAX } from '@visavis/domain/reports/rules.ts';
 import clsx from 'clsx';
 import { Flag } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -16,6 +16,7 @@ import { TextArea } from '../ui/form/TextArea.tsx';
 import type { NewReport } from './mutations.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { specificCode, subjectOf } from './report-state.ts';
+import { useFirstError } from './use-first-error.ts';
 
 export interface ReportFormProps {
   reportedUserId: string;
@@ -57,9 +58,16 @@ export function ReportForm(props: ReportFormProps) {
   const [refused, setRefused] = useState<ReturnType<typeof subjectOf>>('person');
   const form = useForm<z.input<typeof newReport>, unknown, z.output<typeof newReport>>({
     resolver: zodResolver(newReport),
+    shouldFocusError: false,
     defaultValues: { reportedUserId, roomId, conversationId, messageId: given, description: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  useFirstError(
+    element,
+    submitCount,
+    (['reason', 'description'] as const).filter((name) => errors[name]),
+  );
   const [reason, description = '', messageId] = useWatch({
     control: form.control,
     name: ['reason', 'description', 'messageId'],
@@ -85,7 +93,7 @@ export function ReportForm(props: ReportFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <ReasonField inColumns={inSheet} register={form.register('reason')} error={textOf(errors.reason?.message)} />
       {messages.length > 0 && (
         <Select

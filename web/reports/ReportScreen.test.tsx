@@ -42,7 +42,22 @@ function show(
   return { ...drawn, services, onSubmit, onDone, submit, choose, write };
 }
 
-test('requires a reason', async () => {
+test('requires a reason, which it leads to', async () => {
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { submit, choose } = show();
+  await submit();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]));
+  expect(scrolledTo.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
+    'Please select a reason for your report.',
+  ]);
+  await choose('Something else');
+  await submit();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'What happened' })));
+  const [, said] = scrolledTo.mock.contexts;
+  expect((said as Element).textContent).toMatch(/describe/i);
+});
+
+test('sends nothing without a reason', async () => {
   const { submit, onSubmit } = show();
   await submit();
   await screen.findByText('Please select a reason for your report.');
