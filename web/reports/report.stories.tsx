@@ -123,7 +123,12 @@ function Sheet(props: Partial<ReportSheetProps>) {
         isOver={false}
         onSubmit={() => Promise.resolve(true)}
         onClose={() => undefined}
-        block={<Button>Block malik</Button>}
+        block={(words) => (
+          <>
+            <p className="text-sm text-muted">{words}</p>
+            <Button>Block malik</Button>
+          </>
+        )}
         {...props}
       />
     </div>

@@ -17,6 +17,7 @@ import { friend, idOf, person } from '../examples.ts';
 import { FriendButton } from '../requests/FriendButton.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { BlockedList } from './BlockedList.tsx';
+import { BlockOffer } from './BlockOffer.tsx';
 
 beforeEach(() => speak('en'));
 
@@ -78,4 +79,16 @@ test.each([
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
   expect(api.calls.some(({ route }) => route === blockUser)).toBe(true);
+});
+
+test('offers no block any more once it is done', async () => {
+  const services = createFakeServices();
+  services.api.answer(blockUser, null);
+  const page = draw(
+    withServices(<BlockOffer userId={idOf('bob')} username="bob" words="Block bob as well?" />, services),
+  );
+  page.getByText('Block bob as well?');
+  await page.user.click(page.getByRole('button', { name: 'Block bob' }));
+  await page.findByText('bob is blocked.');
+  expect(page.queryByText('Block bob as well?')).toBeNull();
 });

@@ -6,10 +6,12 @@ import { useBlock } from '../mutations.ts';
 export interface BlockOfferProps {
   userId: string;
   username: string;
+  /** why one may wish to */
+  words: string;
 }
 
 /** Blocks someone whom the user has just reported; it needs no further question. */
-export function BlockOffer({ userId, username }: BlockOfferProps) {
+export function BlockOffer({ userId, username, words }: BlockOfferProps) {
   const { t } = useTranslation('friends');
   const block = useBlock();
   if (block.isSuccess) {
@@ -21,12 +23,15 @@ export function BlockOffer({ userId, username }: BlockOfferProps) {
     );
   }
   return (
-    <Button
-      loading={block.isPending}
-      icon={<Ban aria-hidden="true" size={18} />}
-      onClick={() => block.mutate({ userId, block: true })}
-    >
-      {t('block.label', { username })}
-    </Button>
+    <>
+      <p className="text-sm text-muted">{words}</p>
+      <Button
+        loading={block.isPending}
+        icon={<Ban aria-hidden="true" size={18} />}
+        onClick={() => block.mutate({ userId, block: true })}
+      >
+        {t('block.label', { username })}
+      </Button>
+    </>
   );
 }

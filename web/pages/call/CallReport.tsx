@@ -13,7 +13,7 @@ export default function CallReport({ onSend, ...report }: ReportSlot) {
         onSend();
         return send.mutateAsync({ report: body, frames });
       }}
-      block={<BlockOffer userId={report.userId} username={report.username} />}
+      block={(words) => <BlockOffer userId={report.userId} username={report.username} words={words} />}
     />
   );
 }

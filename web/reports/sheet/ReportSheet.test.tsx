@@ -20,7 +20,7 @@ function show(props: Partial<ReportSheetProps> = {}) {
         {...{ userId, roomId, frames }}
         username="bob"
         isOver={false}
-        block={<button type="button">Block bob</button>}
+        block={(words) => <button type="button">{words}</button>}
         {...spies}
         {...props}
       />,
@@ -59,7 +59,7 @@ test('confirms the report, offers a block, and leads on or to a stop', async () 
   await choose();
   await send();
   await screen.findByText('Report sent. Thank you.');
-  screen.getByRole('button', { name: 'Block bob' });
+  screen.getByRole('button', { name: /^Block bob as well/ });
   await user.click(screen.getByRole('button', { name: 'Find someone else' }));
   await user.click(screen.getByRole('button', { name: 'Stop here' }));
   expect(onClose.mock.calls).toEqual([['search'], ['setup']]);

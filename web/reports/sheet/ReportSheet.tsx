@@ -20,8 +20,8 @@ export interface ReportSheetProps {
   onSubmit: (report: NewReport, frames: readonly Blob[]) => Promise<boolean>;
   /** @param then what follows where the call is over */
   onClose: (then?: 'search' | 'setup') => void;
-  /** offers to block the person, once the report is sent */
-  block: ReactNode;
+  /** offers to block the person, once the report is sent; the words lead to it, and go once that is done */
+  block: (words: string) => ReactNode;
   /** for stories */
   initialStage?: Stage;
 }
@@ -54,8 +54,7 @@ export function ReportSheet(props: ReportSheetProps) {
         <div role="status" className="flex flex-col items-start gap-4">
           <CircleCheck aria-hidden="true" size={40} className="text-accent-text short:hidden" />
           {stage === 'sentWithoutFrames' && <p className="text-sm text-muted">{t('frames.failed')}</p>}
-          <p className="text-sm text-muted">{t('sheet.block', { username })}</p>
-          {block}
+          {block(t('sheet.block', { username }))}
         </div>
       </Dialog>
     );
