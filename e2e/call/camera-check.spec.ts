@@ -142,3 +142,26 @@ test('a returning user finds their choices and is one tap from the queue, on a p
   await start(page).tap();
   await expect(page).toHaveURL('/matching/explore');
 });
+
+test('the way back to a search that has ended starts none, and a reload of one does', async ({ newPerson }) => {
+  const { page } = await newPerson('alice', { path: '/matching' });
+  const searching = page.getByText('Looking for someone…').first();
+  await start(page).click();
+  await expect(searching).toBeVisible();
+  await page.reload();
+  await expect(searching).toBeVisible();
+  await page.getByRole('button', { name: 'End the search' }).click();
+  await expect(page).toHaveURL('/matching/setup');
+  await page.goBack();
+  await expect(page).toHaveURL('/matching/setup');
+  await expect(searching).toBeHidden();
+
+  // From another site, where the browser opens the page anew.
+  await start(page).click();
+  await expect(searching).toBeVisible();
+  await page.goto('about:blank');
+  await page.goBack();
+  await expect(page).toHaveURL('/matching/setup');
+  await expect(start(page)).toBeVisible();
+  await expect(searching).toBeHidden();
+});

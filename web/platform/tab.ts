@@ -3,6 +3,8 @@ import type { KeyValue } from './storage/storage.ts';
 
 /** Whether this page has its tab's storage for itself: a duplicated tab begins with a copy of that of the other. */
 export interface Tab {
+  /** The browser's history opened this page, anew: neither an address nor a reload. */
+  isRevisited: boolean;
   /** Calls back once it is known, at once where it is known already. Then a copy has nothing of the other tab's. */
   whenKnown(run: (isCopy: boolean) => void): void;
 }
@@ -17,10 +19,12 @@ export interface TabSource {
   store: KeyValue;
   clock: Clock;
   createId: () => string;
+  /** how the browser came to open this page; undefined where it does not say */
+  openedBy?: NavigationTimingType | undefined;
 }
 
 /** Each tab holds a lock by the id in its storage; the lock of a copied id is held already. */
-export function createTab({ locks, store, clock, createId }: TabSource): Tab {
+export function createTab({ locks, store, clock, createId, openedBy }: TabSource): Tab {
   let isCopy: boolean | null = null;
   let waiting: ((isCopy: boolean) => void)[] = [];
   const settle = (copy: boolean) => {
@@ -62,6 +66,7 @@ export function createTab({ locks, store, clock, createId }: TabSource): Tab {
   }
 
   return {
+    isRevisited: openedBy === 'back_forward',
     whenKnown(run) {
       if (isCopy === null) waiting.push(run);
       else run(isCopy);

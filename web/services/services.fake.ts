@@ -52,7 +52,7 @@ export const alice: CurrentUser = {
 };
 
 export function createFakeServices(
-  options: { user?: CurrentUser | null; connected?: boolean; isCopy?: boolean } = {},
+  options: { user?: CurrentUser | null; connected?: boolean; isCopy?: boolean; isRevisited?: boolean } = {},
 ): FakeServices {
   const user = options.user === undefined ? alice : options.user;
   const clock = createFakeClock();
@@ -113,7 +113,7 @@ export function createFakeServices(
     network,
     visibility,
     departure: createStore({ left: false }),
-    tab: { whenKnown: (run) => run(options.isCopy ?? false) },
+    tab: { isRevisited: options.isRevisited ?? false, whenKnown: (run) => run(options.isCopy ?? false) },
     returned: createEmitter(),
     wakeLock: createWakeLock(undefined, visibility),
     isBuildOutdated: async () => false,

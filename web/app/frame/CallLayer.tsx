@@ -2,8 +2,7 @@ import { CALL_PATH, showsFloatingPanel } from '@visavis/domain/call/call-status.
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useDeviceNotices } from '../../call/devices/use-device-notices.ts';
-import { CallBackCard, FloatingPanel } from '../../call/screen/late-parts.ts';
-import { useBrowserControls } from '../../call/session/use-browser-controls.ts';
+import { BesideCall, CallBackCard, FloatingPanel } from '../../call/screen/late-parts.ts';
 import { useCall, useCallView, useOnFirstFrame, useRecapStore } from '../../call/session/use-call.ts';
 import { useCallToasts } from '../../call/session/use-call-toasts.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
@@ -12,6 +11,7 @@ import { useIsLeaving } from '../../lib/leaving.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useBlurNotices } from '../../matching/check/use-blur-notices.ts';
 import { useServices } from '../../services/services.tsx';
+import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 
 /** Loaded with the first call that has a recap: no one needs it on the way to the search. */
 const CallRecapDialog = lazyPart(
@@ -34,18 +34,14 @@ export function CallLayer() {
   useBlurNotices();
   useEffect(() => (isIdle ? undefined : wakeLock.hold()), [isIdle, wakeLock]);
 
-  useBrowserControls(call.state === 'connecting' || call.state === 'connected', view, {
-    toggleMicrophone: () => call.setMicrophone(!view.microphoneOn),
-    toggleCamera: () => call.setCamera(!view.cameraOn),
-    // The call page has nothing to show after its call; any other page stays.
-    hangUp: pathname === CALL_PATH ? call.back : call.hangUp,
-  });
+  const hasCalled = useHasOpened(call.state === 'connecting');
   const { recap } = useStore(useRecapStore());
   const hasRecap = view.rating !== null || recap !== null;
   const isFloating = showsFloatingPanel(call.state, view, pathname);
   const isCallBack = view.status === 'call_back' || view.status === 'awaiting_answer';
   return (
     <>
+      <Suspense fallback={null}>{hasCalled && <BesideCall isOnCallPage={pathname === CALL_PATH} />}</Suspense>
       <Suspense fallback={null}>
         {isCallBack && pathname !== CALL_PATH && <CallBackCard view={view} controls={call} clock={clock} />}
       </Suspense>

@@ -18,11 +18,13 @@ export function CallProvider({ isLoading = false, children }: CallProviderProps)
   const { storage } = useServices();
   const selfId = useAuth(({ user }) => user?.userId ?? '');
   const navigate = useNavigate();
-  const isOnCallPage = useLocation().pathname === CALL_PATH;
+  const { pathname, state } = useLocation();
+  const isOnCallPage = pathname === CALL_PATH;
   return (
     <CallSessionProvider
       selfId={selfId}
       isOnCallPage={isOnCallPage}
+      startsHere={isOnCallPage && !(state as { rings?: true } | null)?.rings}
       loading={isLoading && <Loading />}
       matchFilters={() => readMatchFilters(storage.local)}
       navigation={{

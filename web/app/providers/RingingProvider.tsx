@@ -14,7 +14,8 @@ export function RingingProvider({ children }: { children: ReactNode }) {
   const { state, meetFriend, leaveFriend } = useCall();
   // The page that a call began on stays the one before it.
   const replace = useLocation().pathname === CALL_PATH;
-  const open = () => void navigate(CALL_PATH, { replace });
+  // A reload finds no ring there, and searches for no one instead.
+  const open = () => void navigate(CALL_PATH, { replace, state: { rings: true } });
   return (
     <RingProvider
       isIdle={state === 'idle'}

@@ -6,9 +6,10 @@ import * as friends from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
+import { useCallControls } from '../../call/session/use-call.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { LeavingContext } from '../../lib/leaving.ts';
 import OutgoingCall from '../../pages/call/OutgoingCall.tsx';
@@ -69,6 +70,21 @@ const Surroundings = ({ children }: { children?: ReactNode }) => (
   </SocialProvider>
 );
 
+/** As the camera check starts a search. */
+function StartButton() {
+  const { start } = useCallControls();
+  const navigate = useNavigate();
+  const search = () => {
+    start();
+    void navigate(CALL_PATH);
+  };
+  return (
+    <button type="button" onClick={search}>
+      Start
+    </button>
+  );
+}
+
 /** A friend who is being called, or else the search and the call. */
 function CallHere(page: LiveCallProps) {
   return useRing().outgoing ? <OutgoingCall /> : <LiveCall {...page} />;
@@ -94,9 +110,16 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
   return {
     services,
     /** Opens the call page; the search starts on entering it. `at` is another page, which `isLeaving` another one replaces. */
-    async open(page: Partial<LiveCallProps> = {}, at = CALL_PATH, isLeaving = false) {
+    async open(page: Partial<LiveCallProps> = {}, at: string | Location = CALL_PATH, isLeaving = false) {
       const router = createTestRouter(at);
-      const callPage = <CallHere onSetup={() => undefined} onFloat={() => void router.navigate('/home')} {...page} />;
+      const callPage = (
+        <CallHere
+          onSetup={() => undefined}
+          onStray={() => void router.navigate('/matching/setup', { replace: true })}
+          onFloat={() => void router.navigate('/home')}
+          {...page}
+        />
+      );
       render(
         <I18nextProvider i18n={i18n}>
           <ServicesProvider services={services}>
@@ -120,6 +143,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
                           element={
                             <>
                               <p>another page</p>
+                              <StartButton />
                               <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
                             </>
                           }

@@ -1,5 +1,6 @@
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsLeaving } from '../../lib/leaving.ts';
 import { useServices } from '../../services/services.tsx';
 import { useRoom } from '../chat/room.ts';
 import { useRecentFrames } from '../frames/use-recent-frames.ts';
@@ -15,6 +16,8 @@ import { useFoundAlert } from './use-found-alert.ts';
 export interface LiveCallProps {
   /** goes to /matching/setup while idle, when the machine has nothing to leave */
   onSetup: () => void;
+  /** leaves the page, which the browser's history has led to: nothing starts without a press */
+  onStray: () => void;
   /** leaves the page after a call with a friend: no search follows */
   onFriendCallOver?: () => void;
   /** leaves for another page, where the call goes on in the floating panel */
@@ -29,7 +32,8 @@ interface CallOfProps extends LiveCallProps {
 }
 
 /**
- * The call page, connected to the session: the search starts on entering it (spec.md, 'Video call page'). Rendering
+ * The call page, connected to the session: the search starts on entering it, unless the browser's history led there
+ * (spec.md, 'Video call page'; rulings 57). Rendering
  * yields to the call's own work, so that the next peer is found while the screen still updates; React renders the
  * deferred view apart from the present one only in what is memoized.
  */
@@ -51,13 +55,13 @@ function useFriendCallOver({ state, roomId, isFriendCall, reporting }: CallView,
 }
 
 const CallOf = memo(function CallOf(props: CallOfProps) {
-  const { view, onSetup, onFloat, slots, keepFrames = false } = props;
+  const { view, onSetup, onStray, onFloat, slots, keepFrames = false } = props;
   const { clock, storage } = useServices();
   const { t } = useTranslation(['call', 'waiting']);
   const call = useCallControls();
   const onFirstFrame = useOnFirstFrame();
   const shortcuts = useShortcutSettings();
-  const { start, closeReport } = call;
+  const { start, arrive, closeReport } = call;
   const remoteVideo = useRef<HTMLVideoElement>(null);
   const hasPicture = view.status === 'connected' && view.remoteStream !== null && !view.peerVideoOff;
   const { reporting, state } = view;
@@ -65,7 +69,9 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
   const isChatOpen = useRoom(view.roomId ?? '').open || isGameOpen;
   const frames = useRecentFrames(remoteVideo, { clock, isOn: keepFrames && hasPicture, reporting });
 
-  useEffect(() => start(), [start]);
+  const isLeaving = useIsLeaving();
+  const enter = useEffectEvent((leaves: boolean) => arrive(leaves) || onStray());
+  useEffect(() => void enter(isLeaving), [isLeaving]);
   const wasFriendCall = useFriendCallOver(view, props.onFriendCallOver);
   const isReporting = reporting !== null;
   // A call that goes on in the floating panel has no sheet.

@@ -15,6 +15,7 @@ export const CallBackPanel = namedPart(() => import('../call-back/CallBackPanel.
 export const CallBackCard = namedPart(() => import('../call-back/CallBackCard.tsx'), 'CallBackCard');
 export const ElsewherePanel = namedPart(() => import('./ElsewherePanel.tsx'), 'ElsewherePanel');
 export const FloatingPanel = namedPart(() => import('../floating/FloatingPanel.tsx'), 'FloatingPanel');
+export const BesideCall = namedPart(() => import('../session/BesideCall.tsx'), 'BesideCall');
 export const MoreItems = namedPart(() => import('./MoreItems.tsx'), 'MoreItems');
 export const DevicesDialog = namedPart(() => import('../devices/DevicesDialog.tsx'), 'DevicesDialog');
 export const CallHelp = namedPart(() => import('./CallHelp.tsx'), 'CallHelp');
@@ -29,6 +30,7 @@ const all = [
   CallBackCard,
   ElsewherePanel,
   FloatingPanel,
+  BesideCall,
   MoreItems,
   DevicesDialog,
   CallHelp,

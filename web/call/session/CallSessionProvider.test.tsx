@@ -32,6 +32,7 @@ function CallPage() {
 
 const user = {
   selfId: '018f3c7e-0000-7000-8000-00000000000a',
+  startsHere: false,
   navigation: { toSetup: () => undefined },
   matchFilters: () => undefined,
 };

@@ -3,7 +3,6 @@ import { type ReactNode, startTransition, useEffect, useEffectEvent, useLayoutEf
 import { useServices } from '../../services/services.tsx';
 import { type CallSession, type CallSessionOptions, createCallSession } from './call-session.ts';
 import { CallSessionContext } from './use-call.ts';
-import { useEndNotice } from './use-end-notice.ts';
 
 export interface CallSessionProviderProps extends CallSessionOptions {
   /** whether the call page is on screen */
@@ -19,7 +18,7 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
   const { selfId } = options;
   const toSetup = useEffectEvent(() => options.navigation.toSetup());
   const matchFilters = useEffectEvent(() => options.matchFilters());
-  const isLoading = useRef(Boolean(loading));
+  const first = useRef({ isLoading: Boolean(loading), startsHere: options.startsHere });
 
   // The session must exist before the effects of the pages below, which may start a search. Those pages are a member's whole
   // app. Behind a loading screen the session is created in a separate task and the pages are rendered in slices; otherwise a
@@ -30,12 +29,13 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
     const create = () =>
       createCallSession(services, {
         selfId,
+        startsHere: first.current.startsHere,
         navigation: { toSetup: () => toSetup() },
         matchFilters: () => matchFilters(),
       });
     let started: CallSession | undefined;
     let cancel: () => void = () => undefined;
-    if (isLoading.current) {
+    if (first.current.isLoading) {
       cancel = services.clock.after(0, () => {
         const made = create();
         started = made;
@@ -62,7 +62,6 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
 
 function SessionEffects({ session, isOnCallPage }: { session: CallSession; isOnCallPage: boolean }) {
   useStoredCall(session);
-  useEndNotice(session, isOnCallPage);
   useLeaveScreen(session, isOnCallPage);
   return null;
 }

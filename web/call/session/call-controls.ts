@@ -14,6 +14,13 @@ import type { StoredCall } from './stored-call.ts';
 export interface CallControls {
   /** Opens the camera, then searches. Does nothing while a search or a call runs. */
   start(options?: { audioOnly?: boolean }): void;
+  /**
+   * The call page is there: what was started goes on, and a page that was asked for by its address starts. One that the
+   * browser's history has led to starts nothing.
+   * @param isLeaving another page is on its way: the history may lead back before it is there
+   * @returns whether the page has something to show
+   */
+  arrive(isLeaving: boolean): boolean;
   /** Brings the search or call that another tab has into this one. */
   bringHere(elsewhere: Elsewhere): void;
   /** The call with a friend that this tab has made or accepted begins, whatever goes on here. */
@@ -65,8 +72,15 @@ export interface CallActor {
 export function createCallControls(
   { media, tab, iceServers, socket, peers }: Pick<Services, 'media' | 'tab' | 'iceServers' | 'socket' | 'peers'>,
   actor: CallActor,
-  { storedCall, veil, guard }: { storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
+  {
+    startsHere,
+    storedCall,
+    veil,
+    guard,
+  }: { startsHere: boolean; storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
 ): CallControls {
+  /** the user has asked for a search, and has not left the call page since */
+  let isWanted = startsHere;
   /** Rises when the user leaves the call page, so that a camera that opens late starts nothing. */
   let visit = 0;
 
@@ -109,13 +123,23 @@ export function createCallControls(
     return true;
   };
 
+  const start: CallControls['start'] = (options) => {
+    const begun = visit;
+    isWanted = true;
+    tab.whenKnown(() => {
+      if (begun !== visit || actor.state() !== 'idle' || resume()) return;
+      withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
+    });
+  };
+
   return {
-    start(options) {
-      const begun = visit;
-      tab.whenKnown(() => {
-        if (begun !== visit || actor.state() !== 'idle' || resume()) return;
-        withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
-      });
+    start,
+    arrive(isLeaving) {
+      if (isLeaving) isWanted = false;
+      if (isLeaving || actor.state() !== 'idle') return true;
+      if (!isWanted && !storedCall.read()) return false;
+      start();
+      return true;
     },
     bringHere(elsewhere) {
       if (actor.state() !== 'idle') return;
@@ -139,6 +163,7 @@ export function createCallControls(
     },
     leaveScreen() {
       visit += 1;
+      isWanted = false;
       const state = actor.state();
       if (state === 'idle') {
         media.release('call');

@@ -37,6 +37,8 @@ export interface CallSession {
 
 export interface CallSessionOptions {
   selfId: string;
+  /** the first page is the call page, for a search */
+  startsHere: boolean;
   navigation: CallNavigation;
   /** read at each join of the queue */
   matchFilters: () => MatchFilters | undefined;
@@ -51,6 +53,7 @@ export const actorClockOf = (clock: Clock) => ({
 export function createCallSession(services: Services, options: CallSessionOptions): CallSession {
   const { media, peers, clock, storage, tab } = services;
   const { selfId, navigation, matchFilters } = options;
+  const startsHere = options.startsHere && !tab.isRevisited;
   const tabSockets = createTabSockets(services, storage.session);
   const icebreakers = createIcebreakerSession({ clock });
   const effects = provideCallEffects(services, navigation, matchFilters, tabSockets, icebreakers);
@@ -70,7 +73,16 @@ export function createCallSession(services: Services, options: CallSessionOption
     subscribe: (listen: () => void) => actor.subscribe(listen).unsubscribe,
   };
   const guard = createGuard(services, { call, veil });
-  const controls = createCallControls(services, { state, send: actor.send }, { storedCall, veil, guard });
+  const controls = createCallControls(
+    services,
+    { state, send: actor.send },
+    {
+      startsHere,
+      storedCall,
+      veil,
+      guard,
+    },
+  );
   actor.start();
   const recap = createRecapStore(actor);
   const lastEnd = createLastEnd({ call, store: storage.session, clock });

@@ -26,6 +26,8 @@ export function useCall(): CallControls & { isActive: boolean; state: CallState 
   return { ...controls, state, isActive };
 }
 
+export const useCallActor = () => useSession().actor;
+
 export const useOnFirstFrame = () => useSession().onFirstFrame;
 
 export const useGuard = () => useSession().guard;

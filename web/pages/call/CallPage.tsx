@@ -55,6 +55,7 @@ function SearchAndCall() {
       <LiveCall
         keepFrames={evidence.frames > 0}
         onSetup={() => void navigate('/matching/setup')}
+        onStray={() => void navigate('/matching/setup', { replace: true })}
         onFriendCallOver={() => void (isFirst ? navigate('/friends') : navigate(-1))}
         onFloat={() => void navigate('/home')}
         slots={{

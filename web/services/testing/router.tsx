@@ -4,13 +4,13 @@ import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNav
 /** A router in memory that a test looks at and moves. */
 export interface TestRouter {
   /** where it begins */
-  path: string;
+  path: string | Location;
   /** once it is rendered */
   state: { location: Location };
   navigate: NavigateFunction;
 }
 
-export const createTestRouter = (path = '/'): TestRouter => ({ path }) as TestRouter;
+export const createTestRouter = (path: string | Location = '/'): TestRouter => ({ path }) as TestRouter;
 
 function Look({ router }: { router: TestRouter }) {
   const location = useLocation();

@@ -1,0 +1,52 @@
+import { callStateOf } from '@visavis/domain/call/call-status.ts';
+import type { CallContext } from '@visavis/domain/call/states/context.ts';
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useBrowserControls } from './use-browser-controls.ts';
+import { useCall, useCallActor, useCallView } from './use-call.ts';
+
+/**
+ * A toast that says why a call has ended on another page than its own; a call that the user ends needs none, and one that
+ * may be called back has a card.
+ */
+function useEndNotice(isOnCallPage: boolean): void {
+  const actor = useCallActor();
+  const { t } = useTranslation('call');
+  const noticeOf = useEffectEvent(({ disconnectionReason: reason, peerInfo }: CallContext) => {
+    if (!reason || isOnCallPage) return null;
+    return t('panel.ended', { name: peerInfo ? nameOf(peerInfo) : '', reason: t(`reason.${reason}`) });
+  });
+  useEffect(() => {
+    let wasLive = actor.getSnapshot().matches('live');
+    let notice: string | null = null;
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      const isLive = snapshot.matches('live');
+      if (wasLive && !isLive) notice = noticeOf(snapshot.context);
+      if (callStateOf(snapshot.value) === 'callBackOffered') notice = null;
+      const isSettled =
+        snapshot.matches('idle') || snapshot.matches('searching') || snapshot.matches('mandatoryRating');
+      if (notice && isSettled) {
+        toast(notice);
+        notice = null;
+      }
+      wasLive = isLive;
+    });
+    return unsubscribe;
+  }, [actor]);
+}
+
+/** What is not seen of a call, on every page, from the first call on: the browser's own buttons, and a word at the end. */
+export function BesideCall({ isOnCallPage }: { isOnCallPage: boolean }) {
+  const { state, ...call } = useCall();
+  const view = useCallView();
+  useEndNotice(isOnCallPage);
+  useBrowserControls(state === 'connecting' || state === 'connected', view, {
+    toggleMicrophone: () => call.setMicrophone(!view.microphoneOn),
+    toggleCamera: () => call.setCamera(!view.cameraOn),
+    // The call page has nothing to show after its call; any other page stays.
+    hangUp: isOnCallPage ? call.back : call.hangUp,
+  });
+  return null;
+}
