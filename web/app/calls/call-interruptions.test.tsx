@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
+import { CLEANUP_WAIT } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PREPARE_NEXT_AFTER } from '../../call/session/peer-session.ts';
@@ -107,6 +109,34 @@ describe('a lost socket', () => {
     await inTurn(() => connections[0]?.setState('disconnected'));
     await act(() => clock.advance(20_000));
     expect(socket.sentOf(call.callEndedByClient)).toEqual([{ roomId, reason: 'connection_lost' }]);
+  });
+
+  test('does not keep an end from the other: it is reported again, and once, on whatever page', async () => {
+    const { socket, clock } = app.services;
+    const router = await app.open();
+    await app.meet();
+    await inTurn(() => socket.drop(clock.now()));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'End the call' }));
+    await act(() => clock.advance(CLEANUP_WAIT));
+    await inTurn(() => void router.navigate('/home'));
+    expect(socket.sentOf(call.end)).toEqual([]);
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(call.end)).toEqual([roomId]);
+    expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
+    await inTurn(() => socket.drop(clock.now()));
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(call.end)).toEqual([roomId]);
+  });
+
+  test('does not either where it is lost before the server has answered', async () => {
+    const { socket, clock } = app.services;
+    await app.open();
+    await app.meet();
+    socket.acknowledge(call.skip, async () => ({ ok: false, error: 'No answer', code: 'NO_ANSWER' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Next person' }));
+    await inTurn(() => socket.drop(clock.now()));
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(call.skip)).toEqual([roomId, roomId]);
   });
 
   test('in a search joins the queue again on reconnect', async () => {

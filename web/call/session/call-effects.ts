@@ -9,6 +9,7 @@ import { prepareCall } from '../../services/prepare-call.ts';
 import type { Services } from '../../services/services.tsx';
 import { createCallBackAnswer } from '../call-back/call-back-answer.ts';
 import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
+import type { EndReports } from './end-reports.ts';
 import { createMatchingQueue } from './matching-queue.ts';
 import { createPeerSession } from './peer-session.ts';
 import { markCall } from './performance-marks.ts';
@@ -36,6 +37,7 @@ export function provideCallEffects(
   matchFilters: () => MatchFilters | undefined,
   tabSockets: Pick<TabSockets, 'earlier'>,
   icebreakers: Pick<IcebreakerSession, 'connect'>,
+  reportEnd: EndReports['report'],
 ) {
   const { socket, media, peers } = services;
   const queue = createMatchingQueue(services, matchFilters, tabSockets);
@@ -98,7 +100,8 @@ export function provideCallEffects(
         const isLost = context.callEndReason === 'connection_lost' || context.notice?.code === 'CONNECTION_FAILED';
         if (event === 'video:call_ended' && isLost) {
           void socket.emit(call.callEndedByClient, { roomId, reason: 'connection_lost' });
-        } else void socket.emit(endEvents[event], roomId);
+        } else if (event === 'video:call_ended') void socket.emit(endEvents[event], roomId);
+        else reportEnd(roomId, () => socket.emit(endEvents[event], roomId));
       },
       answerCallBack({ self }, answer) {
         const { roomId } = answer;

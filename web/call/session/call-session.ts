@@ -12,6 +12,7 @@ import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-s
 import { createVeil, type Veil } from '../veil/veil.ts';
 import { type CallControls, createCallControls } from './call-controls.ts';
 import { type CallNavigation, provideCallEffects } from './call-effects.ts';
+import { createEndReports } from './end-reports.ts';
 import { createFirstFrame } from './first-frame.ts';
 import { announceDeparture } from './leaving.ts';
 import { forwardServerEvents } from './server-events.ts';
@@ -56,7 +57,8 @@ export function createCallSession(services: Services, options: CallSessionOption
   const startsHere = options.startsHere && !tab.isRevisited;
   const tabSockets = createTabSockets(services, storage.session);
   const icebreakers = createIcebreakerSession({ clock });
-  const effects = provideCallEffects(services, navigation, matchFilters, tabSockets, icebreakers);
+  const endReports = createEndReports(services);
+  const effects = provideCallEffects(services, navigation, matchFilters, tabSockets, icebreakers, endReports.report);
   const actor = createActor(effects, {
     input: { selfId, clock },
     clock: actorClockOf(clock),
@@ -120,6 +122,7 @@ export function createCallSession(services: Services, options: CallSessionOption
       stopFollowing();
       stopAnnouncing();
       tabSockets.stop();
+      endReports.stop();
       actor.stop();
       storedCall.clear();
       media.setCover(false);
