@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../auth/use-session.ts';
+import { useCallControls } from '../../call/session/use-call.ts';
 import { usePendingCount } from '../../friends/queries.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -36,9 +37,15 @@ function MemberNotices() {
 export default function MemberFrame() {
   const user = useCurrentUser();
   const { signOut } = useSession();
+  const { quit } = useCallControls();
   useAccentOfPlan();
+  const leave = () => {
+    // While there is a connection: the other of a call must not wait for someone who has gone.
+    quit();
+    void signOut();
+  };
   return (
-    <AppFrame badges={badges} tools={<MemberTools user={user} onLogout={() => void signOut()} />}>
+    <AppFrame badges={badges} tools={<MemberTools user={user} onLogout={leave} />}>
       <MemberNotices />
       <Outlet />
     </AppFrame>

@@ -109,8 +109,13 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
 
   return {
     services,
-    /** Opens the call page; the search starts on entering it. `at` is another page, which `isLeaving` another one replaces. */
-    async open(page: Partial<LiveCallProps> = {}, at: string | Location = CALL_PATH, isLeaving = false) {
+    /** Opens the call page; the search starts on entering it. `at` is another page, which `isLeaving` another one replaces; `frame` is around it. */
+    async open(
+      page: Partial<LiveCallProps> = {},
+      at: string | Location = CALL_PATH,
+      isLeaving = false,
+      frame?: ReactNode,
+    ) {
       const router = createTestRouter(at);
       const callPage = (
         <CallHere
@@ -142,6 +147,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
                           path="*"
                           element={
                             <>
+                              {frame}
                               <p>another page</p>
                               <StartButton />
                               <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />

@@ -9,7 +9,7 @@ import type { CallBackPanelProps } from './CallBackPanel.tsx';
 import { TimeToCallBack } from './TimeToCallBack.tsx';
 
 export interface CallBackCardProps extends Pick<CallBackPanelProps, 'view' | 'clock'> {
-  controls: Pick<CallControls, 'callBack' | 'dropCallBack'>;
+  controls: Pick<CallControls, 'callBack' | 'quit'>;
 }
 
 /** The offer to call back on other pages than the call's, above what a page has at its bottom. */
@@ -39,7 +39,7 @@ export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
             {t('callBack.accept')}
           </Button>
         )}
-        <Button onClick={controls.dropCallBack}>{t(isWaiting ? 'callBack.cancel' : 'callBack.notNow')}</Button>
+        <Button onClick={controls.quit}>{t(isWaiting ? 'callBack.cancel' : 'callBack.notNow')}</Button>
       </div>
     </section>
   );

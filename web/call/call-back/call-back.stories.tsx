@@ -11,7 +11,7 @@ function Card({ part }: { part: Partial<CallView> }) {
   const [now] = useState(() => clock.now());
   const { peer } = connectedView(new MediaStream(), 0);
   const view = callView({ peer, reason: 'connection_lost', callBackUntil: now + 94_000, ...part });
-  return <CallBackCard view={view} controls={{ callBack: nothing, dropCallBack: nothing }} clock={clock} />;
+  return <CallBackCard view={view} controls={{ callBack: nothing, quit: nothing }} clock={clock} />;
 }
 
 export const OnAnotherPage = () => <Card part={{ status: 'call_back' }} />;

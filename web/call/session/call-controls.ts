@@ -47,8 +47,8 @@ export interface CallControls {
   callBack(): void;
   /** Declines, and searches on. */
   declineCallBack(): void;
-  /** Declines on another page. */
-  dropCallBack(): void;
+  /** Ends what goes on, on whatever page: a call, or an offer to call back. Nothing follows. */
+  quit(): void;
   setMicrophone(on: boolean): void;
   setCamera(on: boolean): void;
   /** This user, who has begun blurred, is ready to be seen. */
@@ -182,7 +182,7 @@ export function createCallControls(
     report: () => actor.send({ type: 'REPORT_USER' }),
     callBack: () => actor.send({ type: 'ACCEPT_CALL_BACK' }),
     declineCallBack: () => actor.send({ type: 'DECLINE_CALL_BACK' }),
-    dropCallBack: () => actor.send({ type: 'CANCEL_SEARCH' }),
+    quit: () => actor.send({ type: 'CANCEL_SEARCH' }),
     setMicrophone(on) {
       const { stream, hasMicrophone } = media.state.get();
       if (stream && !hasMicrophone) return;
