@@ -106,6 +106,7 @@ export const GuardedLongName = () => (
 );
 export const WithoutMicrophone = () => <InCall part={{ hasMicrophone: false }} />;
 export const GuardPaused = () => <InCall part={{ guardPaused: true }} />;
+export const GuardPausedWithChat = () => <InCall part={{ guardPaused: true }} slots={filled} isChatOpen />;
 const GuardSwitches = () => (
   <main className="grid max-w-lg gap-6 p-4">
     <GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />

@@ -20,8 +20,10 @@ export function NoPicture({ peer, why, isSmall }: NoPictureProps) {
   return (
     <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
       <Avatar src={peer?.avatar} name={name} size={isSmall ? 48 : 112} karma={peer?.karma} />
-      <p className={isSmall ? 'sr-only' : 'flex items-center gap-2 px-4 text-center text-sm'}>
-        <Icon aria-hidden="true" size={18} className="shrink-0" />
+      <p className={isSmall ? 'sr-only' : 'px-4 text-center text-sm'}>
+        <span className="me-2 inline-flex align-middle">
+          <Icon aria-hidden="true" size={18} />
+        </span>
         {t(`video.${why}`, { name })}
       </p>
     </div>
