@@ -30,7 +30,7 @@ export interface RecapBodyProps {
   isCompact?: boolean;
 }
 
-function Person({ recap }: { recap: RecapView }) {
+function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'>) {
   const { t } = useTranslation('call');
   const { person, duration, xpGained } = recap;
   return (
@@ -39,12 +39,12 @@ function Person({ recap }: { recap: RecapView }) {
         <Avatar
           src={person.avatar}
           name={nameOf(person)}
-          size={64}
+          size={isCompact ? 48 : 64}
           karma={person.karma}
           karmaLabel={karmaText(person.karma)}
         />
       ) : (
-        <Skeleton className="size-16 shrink-0 rounded-full!" />
+        <Skeleton className={clsx('shrink-0 rounded-full!', isCompact ? 'size-12' : 'size-16')} />
       )}
       <div className="min-w-0">
         {person ? (
@@ -83,7 +83,7 @@ export function RecapBody(props: RecapBodyProps) {
           !recap.rating && !isCompact && 'short:has-[+:empty:not([style])]:row-span-2',
         )}
       >
-        <Person recap={recap} />
+        <Person recap={recap} isCompact={isCompact} />
         {recap.rating ? (
           <p
             ref={isCompact ? undefined : rated}

@@ -28,6 +28,7 @@ export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
   const title = rating ? t('recap.title') : t('rating.title');
   return (
     <section
+      data-recap
       aria-label={t('recap.title')}
       className="grid w-full max-w-sm animate-rise grid-cols-1 rounded-card border border-line bg-popup text-start shadow-lift short:max-w-2xl"
       {...keepsOpen}

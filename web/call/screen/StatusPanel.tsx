@@ -102,7 +102,7 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
       className={clsx(
         'animate-appear text-center text-text',
         isLow
-          ? 'flex max-h-full w-full flex-col self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent pt-16 short:pt-6'
+          ? 'flex max-h-full w-full flex-col self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent pt-16 has-[[data-recap]]:pt-6 short:pt-6'
           : 'max-w-lg',
         // The heading keeps its place from one status to the next, whatever there is to say below it.
         !isLow && !isOver && 'self-start pt-[9svh] sm:pt-[22svh] short:pt-0',
