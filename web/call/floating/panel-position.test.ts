@@ -44,6 +44,11 @@ test.each([
   expect(keepInViewport(position, desktop)).toEqual(kept);
 });
 
+test('on a phone it comes to rest above the navigation bar', () => {
+  expect(keepInViewport({ left: 24, top: 9000 }, phone)).toEqual({ left: 24, top: 420 });
+  expect(moveByKey({ left: 24, top: 420 }, 'ArrowDown', phone)).toEqual({ left: 24, top: 420 });
+});
+
 test('the panel shrinks on the narrowest phone and keeps its margins', () => {
   expect(panelSize(narrowest)).toEqual({ width: 288, height: 216 });
   expect(keepInViewport({ left: 100, top: 0 }, narrowest)).toEqual({ left: 16, top: 16 });

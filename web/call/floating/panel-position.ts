@@ -26,13 +26,14 @@ export function panelSize(viewport: Size): Size {
   return { width, height: (width * PANEL.height) / PANEL.width };
 }
 
-/** The nearest position at which the panel and its margin are inside the viewport. */
+/** The nearest position at which the panel and its margin are inside the viewport, above a phone's navigation bar. */
 export function keepInViewport(position: Position, viewport: Size): Position {
   const size = panelSize(viewport);
+  const height = viewport.width < MOBILE ? viewport.height - NAVIGATION_BAR : viewport.height;
   const within = (value: number, free: number) => Math.max(MARGIN, Math.min(value, Math.max(MARGIN, free - MARGIN)));
   return {
     left: within(position.left, viewport.width - size.width),
-    top: within(position.top, viewport.height - size.height),
+    top: within(position.top, height - size.height),
   };
 }
 
@@ -51,12 +52,11 @@ const meet = (one: Rect, other: Rect, gap = 0) =>
  * a phone it is as wide as the page.
  */
 export function startPosition(viewport: Size, controls: readonly Rect[]): Position {
-  const { left, top } = keepInViewport({ left: viewport.width, top: viewport.height }, viewport);
-  const lowest = viewport.width < MOBILE ? top - NAVIGATION_BAR : top;
+  let best = keepInViewport({ left: viewport.width, top: viewport.height }, viewport);
+  const { left } = best;
   const size = panelSize(viewport);
   const window = { left: 0, top: 0, ...viewport };
   const inView = controls.filter((control) => meet(control, window));
-  let best = keepInViewport({ left, top: lowest }, viewport);
   let least = Number.POSITIVE_INFINITY;
   for (let at = best.top; at >= Math.min(best.top, TOP_BAR + MARGIN) && least > 0; at -= START_STEP) {
     const place = { left, top: at };
