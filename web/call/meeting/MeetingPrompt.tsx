@@ -1,28 +1,39 @@
 import { OPENING_TIME, openingOf } from '@visavis/domain/call/opening.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useCards } from '../icebreakers/cards.ts';
 import { phaseOf } from '../screen/phase.ts';
 import type { CallView } from '../session/call-view.ts';
 import { Prompt } from '../stage/PromptSlot.tsx';
 import { MeetingCard } from './MeetingCard.tsx';
 
+/** The same text one render later: a live region that appears with its words does not say them. */
+function useLater(text: string): string {
+  const [later, setLater] = useState('');
+  useEffect(() => setLater(text), [text]);
+  return later;
+}
+
 /**
  * The card of a meeting, once in a call, and for OPENING_TIME from the moment at which it is on screen: its code, or a
- * prompt that takes precedence, may hold it up. The deck loads with the match.
+ * prompt that takes precedence, may hold it up. The deck loads with the match. Its question is also announced.
  */
 export function MeetingPrompt({ view }: { view: CallView }) {
   const { cards, hasFailed } = useCards();
   const [past, setPast] = useState<string | null>(null);
   const { roomId } = view;
   const isLoaded = cards !== null || hasFailed;
-  if (!view.isMeeting || !phaseOf(view).isLive || roomId === null || past === roomId || !isLoaded) return null;
+  const isDue = view.isMeeting && phaseOf(view).isLive && past !== roomId && isLoaded;
+  const question = isDue && roomId !== null ? cards?.questions[openingOf(roomId)] : undefined;
+  const said = useLater(question ?? '');
   return (
-    <Prompt kind="opening" isPassive leavesAfter={OPENING_TIME} onLeave={() => setPast(roomId)}>
-      <MeetingCard
-        peer={view.peer}
-        sharedInterests={view.sharedInterests}
-        question={cards?.questions[openingOf(roomId)]}
-      />
-    </Prompt>
+    <>
+      {isDue && roomId !== null && (
+        <Prompt kind="opening" isPassive leavesAfter={OPENING_TIME} onLeave={() => setPast(roomId)}>
+          <MeetingCard peer={view.peer} sharedInterests={view.sharedInterests} question={question} />
+        </Prompt>
+      )}
+      <LiveRegion>{said}</LiveRegion>
+    </>
   );
 }

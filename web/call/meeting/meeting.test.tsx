@@ -140,6 +140,7 @@ test('the card of a meeting names what both like and asks the question of the ro
   const card = await screen.findByRole('region', { name: 'You have just met' });
   await within(card).findByText(question);
   expect(card.textContent).toBe(`bobYou both like chess and slow travel${question}`);
+  screen.getByText(question, { selector: '[role=status]' });
 });
 
 test('the card is on screen for five seconds, however late its code comes, and once in a call', async () => {
@@ -163,7 +164,7 @@ test.each([
   const question = deck.questions[openingOf(view().roomId ?? '')] ?? '';
   // French has spaces in it that are not to be broken at.
   const asShown = (_: string, element: Element | null) => element?.textContent === question;
-  const card = (await screen.findByText(asShown)).closest('section');
+  const card = (await screen.findByText(asShown, { selector: 'section *' })).closest('section');
   expect(card?.textContent).toBe(`bob${question}`);
 });
 
