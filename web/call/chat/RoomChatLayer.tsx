@@ -19,6 +19,9 @@ export interface RoomChatLayerProps {
   place?: CSSProperties;
 }
 
+/** Whether the server was not reached. */
+const isAway = (code: string) => code === 'NOT_CONNECTED' || code === 'NO_ANSWER';
+
 /**
  * Flying emojis over the call's picture, and the chat beside or under it when it is open. Give each room its own instance
  * (`key`).
@@ -51,7 +54,8 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
               typing.stop();
               const code = await send(content);
               if (code === null && draftOf(roomId).trim() === content) keepDraft(roomId, '');
-              if (code !== null && code !== 'CALL_OVER') toast.error(t('chat.sendFailed'));
+              if (code !== null && code !== 'CALL_OVER')
+                toast.error(t(isAway(code) ? 'chat.sendOffline' : 'chat.sendFailed'));
               return code === null;
             }}
             onClose={() => setOpen(false)}

@@ -173,6 +173,16 @@ test('keeps a message that fails to send in the field', async () => {
   expect(field).toHaveProperty('value', 'hello');
 });
 
+test('says when a message can be sent that the server was not there for', async () => {
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  await act(async () => services.socket.drop(0));
+  const field = page.getByLabelText('Message to bob');
+  await page.user.type(field, 'hello{Enter}');
+  await page.findByText(/^No connection to Visavis\. .*once the connection is back\.$/);
+  expect(field).toHaveProperty('value', 'hello');
+});
+
 test('says nothing of what could not be sent because the call has ended', async () => {
   for (const sent of [sendRoomMessage, emojiAnimated] as const)
     services.socket.acknowledge(sent, () => ({ ok: false, error: '', code: 'CALL_OVER' }));

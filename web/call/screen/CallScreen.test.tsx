@@ -145,6 +145,13 @@ test('with the chat open on a phone, one notice lies over the face', () =>
     expect(screen.queryByText('Blurring of nudity is paused: this device is busy')).toBeNull();
   }));
 
+test('with the chat open on a phone, that it cannot be sent to comes before a weak connection', () =>
+  inWindow(360, 740, async () => {
+    const quality = { packetLoss: 8, jitter: 90, roundTripTime: 500, bandwidth: 90_000, overall: 'poor' as const };
+    await withChat({ server: 'lost', quality });
+    screen.getByText('No connection to Visavis. Your call goes on.');
+  }));
+
 test('in what a keyboard leaves of a phone on its side, the bar keeps its End alone', () =>
   inWindow(844, 200, async () => {
     await withChat();

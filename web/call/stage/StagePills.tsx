@@ -55,11 +55,11 @@ export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePill
   if (isConnected) {
     if (view.localStream && !view.hasMicrophone && view.peer)
       notices.push({ role: 'status', text: t('video.unheard', { name: nameOf(view.peer) }), isWeighty: true });
-    if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf') });
-    if (isPoor) notices.push({ text: t('quality.poorHint') });
     if (view.isFrozen && view.skipDueAt === null) notices.push({ role: 'status', text: t('video.frozen') });
     if (view.server === 'lost') notices.push({ role: 'status', text: t('video.offline') });
     else if (view.server !== 'up') notices.push({ role: 'status', text: t('video.reconnecting') });
+    if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf') });
+    if (isPoor) notices.push({ text: t('quality.poorHint') });
     if (view.guardPaused) notices.push({ role: 'status', text: t('guard.paused') });
   }
   if (notices.length === 0 && !isUnsafe) return null;
