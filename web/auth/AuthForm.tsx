@@ -2,7 +2,6 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { useIsLeaving } from '../lib/leaving.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { Button } from '../ui/Button.tsx';
-import { stickyEndClass } from '../ui/button-class.ts';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 
 export interface AuthFormProps {
@@ -25,7 +24,7 @@ export function AuthForm({ form, submitLabel, inDialog, children, footer }: Auth
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5 short:gap-3">
       {children}
       <FormNotice text={form.notice} />
-      <div className={inDialog ? stickyEndClass : undefined}>
+      <div className={inDialog ? 'sticky-end' : undefined}>
         <Button type={type} variant="primary" size="lg" block loading={form.isSubmitting || isLeaving}>
           {submitLabel}
         </Button>

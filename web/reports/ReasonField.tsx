@@ -27,14 +27,17 @@ export function ReasonField({ register, error, inColumns = false }: ReasonFieldP
           </>
         )}
       </p>
-      <div className={clsx('grid gap-2', inColumns && 'sm:grid-cols-2')}>
+      <div className={clsx('grid gap-2', inColumns && 'min-[22rem]:grid-cols-2')}>
         {REPORT_REASONS.map((reason) => (
           <label
             key={reason}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-raised px-4 py-2 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+            className={clsx(
+              'flex min-h-12 cursor-pointer items-center rounded-control border border-line bg-raised py-2 text-sm transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
+              inColumns ? 'gap-2 px-2 leading-tight last:odd:col-span-full sm:gap-3 sm:px-4' : 'gap-3 px-4',
+            )}
           >
             <input type="radio" value={reason} {...register} className="size-5 shrink-0 accent-accent outline-none" />
-            {t(`reasons.${reason}`)}
+            <span className="min-w-0">{t(`reasons.${reason}`)}</span>
           </label>
         ))}
       </div>

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { stickyEndClass } from '../ui/button-class.ts';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { Select, type SelectOption } from '../ui/form/Select.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
@@ -33,6 +32,8 @@ export interface ReportFormProps {
   inSheet?: boolean;
   /** between the description and the buttons */
   children?: ReactNode;
+  /** beside the buttons: what else is sent */
+  note?: ReactNode;
 }
 
 /** An error without a text of its own. */
@@ -52,6 +53,7 @@ export function ReportForm(props: ReportFormProps) {
     onCancel,
     inSheet = false,
     children,
+    note,
   } = props;
   const { t } = useTranslation(['report', 'common']);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -119,7 +121,8 @@ export function ReportForm(props: ReportFormProps) {
       />
       {children}
       <FormNotice text={noticeText()} />
-      <div className={clsx('flex flex-wrap justify-end gap-3', inSheet && stickyEndClass)}>
+      <div className={clsx('flex flex-wrap items-center justify-end gap-x-3 gap-y-2', inSheet && 'sticky-end')}>
+        {note}
         <Button onClick={onCancel} disabled={isSubmitting}>
           {t('common:cancel')}
         </Button>

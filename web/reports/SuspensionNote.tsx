@@ -15,7 +15,7 @@ export function SuspensionNoteView({ suspension, children }: SuspensionNoteProps
   const { t, i18n } = useTranslation('report');
   const { until, isAutomatic, reason } = suspension;
   return (
-    <div className="flex w-full flex-col gap-2 text-sm text-muted">
+    <div className="flex w-full flex-col gap-2 rounded-card border border-line bg-surface p-4 text-start text-sm text-muted">
       {isAutomatic && <p>{t('suspension.automatic')}</p>}
       {reason && <p>{t('suspension.reason', { reason: t(`reasons.${reason}`) })}</p>}
       <p>{until ? t('suspension.until', { time: momentOf(until, i18n.language) }) : t('suspension.reviewed')}</p>

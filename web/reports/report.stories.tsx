@@ -89,9 +89,9 @@ export const NoReports = () =>
 
 export const Suspended = () =>
   inFrame(
-    <Card className="mx-auto max-w-xl text-center">
+    <div className="mx-auto max-w-lg">
       <SuspensionNoteView suspension={{ until: '2026-11-21T18:30:00.000Z', isAutomatic: true, reason: 'HARASSMENT' }} />
-    </Card>,
+    </div>,
   );
 
 /** Frames as a camera might deliver them: plain colours. */

@@ -36,8 +36,5 @@ export function buttonClass({ variant = 'secondary', size = 'md', block = false 
   );
 }
 
-/** The buttons at the end of a form that scrolls in a dialog: they stay in view. */
-export const stickyEndClass = 'sticky -bottom-2 -mx-1 bg-popup px-1 pt-3 pb-2';
-
 /** What leads on from where one stands, the primary first: a column of equal widths on a phone, a row elsewhere. */
 export const waysOnClass = 'mt-2 flex w-full flex-col flex-wrap gap-3 sm:flex-row sm:justify-center';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 
@@ -10,16 +10,17 @@ export interface FramesFieldProps {
   /** indexes of those that the reporter does not send */
   leftOut: ReadonlySet<number>;
   onToggle: (index: number) => void;
+  fieldRef: RefObject<HTMLFieldSetElement | null>;
 }
 
 /** The pictures that go with a report, each with a box to leave it out. They are blurred until the reporter asks. */
-export function FramesField({ username, frames, leftOut, onToggle }: FramesFieldProps) {
+export function FramesField({ username, frames, leftOut, onToggle, fieldRef }: FramesFieldProps) {
   const { t } = useTranslation('report');
   const urls = useObjectUrls(frames);
   const [isClear, setIsClear] = useState(false);
   if (frames.length === 0) return null;
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset ref={fieldRef} className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{t('frames.label')}</legend>
       <p className="text-xs text-muted">{t('frames.text', { username })}</p>
       <div className="grid grid-cols-3 gap-2">

@@ -43,6 +43,15 @@ test('sends the reason with all frames but those that the reporter leaves out', 
   expect(onSubmit).toHaveBeenCalledWith({ reportedUserId: userId, roomId, reason: 'NUDITY' }, [frames[0], frames[2]]);
 });
 
+test('says beside the buttons how many frames are sent, and leads to them', async () => {
+  const { user } = show();
+  const boxes = await screen.findAllByRole('checkbox');
+  await user.click(screen.getByRole('button', { name: '3 pictures will be sent' }));
+  expect(document.activeElement).toBe(boxes[0]);
+  for (const box of boxes) await user.click(box);
+  screen.getByRole('button', { name: 'No picture will be sent' });
+});
+
 test('blurs the frames until the reporter asks to see them', async () => {
   const { user } = show();
   await screen.findAllByRole('checkbox');

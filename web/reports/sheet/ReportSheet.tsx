@@ -1,11 +1,12 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { NewReport } from '../mutations.ts';
 import { ReportForm } from '../ReportForm.tsx';
 import { FramesField } from './FramesField.tsx';
+import { FramesNote } from './FramesNote.tsx';
 import { chosenFrames, toggled } from './frames-state.ts';
 
 export interface ReportSheetProps {
@@ -34,27 +35,31 @@ export function ReportSheet(props: ReportSheetProps) {
   const { t } = useTranslation(['report', 'common']);
   const [stage, setStage] = useState<Stage>(initialStage);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const framesRef = useRef<HTMLFieldSetElement>(null);
+  const chosen = chosenFrames(frames, leftOut);
   if (stage !== 'form') {
     return (
       <Dialog
         open
         onOpenChange={() => onClose('setup')}
-        title={t('done.title')}
+        title={
+          <span className="flex items-center gap-2">
+            <CircleCheck aria-hidden="true" size={24} className="shrink-0 text-accent-text" />
+            {t('done.title')}
+          </span>
+        }
         description={t('sheet.sent', { username })}
         closeLabel={t('common:close')}
-        footer={
-          <>
-            <Button onClick={() => onClose('setup')}>{t('sheet.setup')}</Button>
-            <Button variant="primary" onClick={() => onClose('search')}>
-              {t('sheet.next')}
-            </Button>
-          </>
-        }
       >
-        <div role="status" className="flex flex-col items-start gap-4">
-          <CircleCheck aria-hidden="true" size={40} className="text-accent-text short:hidden" />
-          {stage === 'sentWithoutFrames' && <p className="text-sm text-muted">{t('frames.failed')}</p>}
+        <div role="status" className="flex flex-col gap-4 text-sm text-muted">
+          {stage === 'sentWithoutFrames' && <p>{t('frames.failed')}</p>}
+        </div>
+        <div className="mt-5 flex flex-col gap-3 short:mt-3 short:flex-row short:flex-wrap short:items-center">
+          <Button variant="primary" onClick={() => onClose('search')}>
+            {t('sheet.next')}
+          </Button>
           {block(t('sheet.block', { username }))}
+          <Button onClick={() => onClose('setup')}>{t('sheet.setup')}</Button>
         </div>
       </Dialog>
     );
@@ -73,8 +78,9 @@ export function ReportSheet(props: ReportSheetProps) {
         reportedUserId={userId}
         roomId={roomId}
         onCancel={() => onClose()}
+        note={frames.length > 0 && <FramesNote count={chosen.length} fieldRef={framesRef} />}
         onSubmit={async (report) => {
-          const allArrived = await onSubmit(report, chosenFrames(frames, leftOut));
+          const allArrived = await onSubmit(report, chosen);
           setStage(allArrived ? 'sent' : 'sentWithoutFrames');
         }}
       >
@@ -82,6 +88,7 @@ export function ReportSheet(props: ReportSheetProps) {
           username={username}
           frames={frames}
           leftOut={leftOut}
+          fieldRef={framesRef}
           onToggle={(index) => setLeftOut((now) => toggled(now, index))}
         />
       </ReportForm>

@@ -5,7 +5,7 @@ import { useHasOpened } from './use-has-opened.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
   children: ReactNode;
