@@ -18,7 +18,7 @@ const privacy = `# Privacy
 
 **Calls are not recorded.**
 
-| data | why | how long |
+| Data | Why | How long |
 |---|---|---|
 | email, username, names | your account | until your account is erased |
 | messages | so that they work | until either account is erased |
