@@ -5,6 +5,7 @@ import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
 import { useWayBack } from './carry/way-back.ts';
 
 export const textLink =
@@ -73,7 +74,7 @@ export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
         <div aria-hidden="true" className="over-picture grid min-h-0 auto-rows-fr gap-3 short:*:not-first:hidden">
           {shown.map(({ picture, karma }) => (
             <div key={picture} className="relative min-h-0 overflow-hidden rounded-card">
-              <img src={picture} alt="" className="size-full object-cover object-[50%_38%]" />
+              <Portrait src={picture} />
               {karma && (
                 <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">
                   <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />

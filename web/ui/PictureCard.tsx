@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import room from './art/empty-room.svg';
 import { Card } from './Card.tsx';
+import { Portrait } from './Portrait.tsx';
 
 export interface PictureCardProps {
   /** an empty room by default; null while it loads */
@@ -14,8 +15,8 @@ export interface PictureCardProps {
 export function PictureCard({ picture = room, mark, children }: PictureCardProps) {
   return (
     <Card flush className="grid overflow-hidden md:min-h-[60dvh] md:grid-cols-2">
-      <div className="over-picture relative min-h-44 bg-raised">
-        {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-cover object-[50%_38%]" />}
+      <div className="over-picture relative min-h-44 overflow-hidden bg-raised max-md:aspect-3/2 max-md:max-h-80">
+        {picture && <Portrait src={picture} />}
         {mark && <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">{mark}</span>}
       </div>
       <div className="flex min-w-0 flex-col justify-center gap-4 p-5 sm:p-6 lg:p-10">{children}</div>

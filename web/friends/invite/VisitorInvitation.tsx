@@ -5,6 +5,7 @@ import type { QueryState } from '../../lib/query-state.ts';
 import room from '../../ui/art/empty-room.svg';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Inviter, InviterSkeleton } from './Inviter.tsx';
 import type { Refusal } from './refusal.ts';
@@ -18,12 +19,9 @@ export interface VisitorInvitationProps {
 
 /** Above the words on a phone, where there is no room beside them. */
 const Face = ({ src }: { src: string }) => (
-  <img
-    src={src}
-    alt=""
-    loading="lazy"
-    className="h-44 w-full rounded-card bg-raised object-cover object-[50%_38%] md:hidden"
-  />
+  <div className="relative aspect-3/2 max-h-80 overflow-hidden rounded-card bg-raised md:hidden">
+    <Portrait src={src} />
+  </div>
 );
 
 /** An invitation for someone who is not signed in. Its links work before any script has run. */
@@ -38,7 +36,7 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
         <Face src={room} />
         <p className="font-display text-3xl font-bold">{t('gone.title')}</p>
         <p className="text-muted">{t('gone.text')}</p>
-        <div className="grid gap-3 short:grid-cols-2">
+        <div className="grid gap-3 short:grid-cols-[auto_auto]">
           <Link to="/" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
             {t('gone.visitor')}
           </Link>
@@ -65,9 +63,9 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
     return (
       <>
         {heading}
-        <Skeleton className="h-44 w-full rounded-card! md:hidden" />
+        <Skeleton className="aspect-3/2 max-h-80 w-full rounded-card! md:hidden" />
         <InviterSkeleton>
-          <div className="grid gap-3 short:grid-cols-2">
+          <div className="grid gap-3 short:grid-cols-[auto_auto]">
             <Skeleton className="h-13 w-full" />
             <Skeleton className="h-13 w-full" />
           </div>
@@ -84,7 +82,7 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
       <Inviter username={state.data.username} title={title}>
         <p>{t('visitor.text')}</p>
         <p className="text-sm text-muted">{t('visitor.next', { name })}</p>
-        <div className="grid gap-3 short:grid-cols-2">
+        <div className="grid gap-3 short:grid-cols-[auto_auto]">
           <Link to={`/register${search}`} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
             {t('visitor.register')}
           </Link>
