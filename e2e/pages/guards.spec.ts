@@ -23,7 +23,7 @@ test('redirects a member from guest pages to the home page', async ({ newPerson 
 test('an unknown address says so, and leads on', async ({ page, newPerson }) => {
   for (const path of ['/nowhere', '/matching/nowhere/at/all', '/home.html']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible();
     await expect(page.getByText(path, { exact: true })).toBeVisible();
     await expect(page, path).toHaveURL(path);
   }

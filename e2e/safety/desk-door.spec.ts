@@ -41,6 +41,6 @@ test('a moderator who is signed out is led to the sign-in, and from there back t
   await page.getByLabel('Email').fill(nina.email);
   await page.getByLabel('Password', { exact: true }).fill(nina.password);
   await button(page, 'Sign in').click();
-  await expect(page.getByRole('heading', { name: 'Add a second proof' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
   await expect(page).toHaveURL('/desk/cases?from=a-link');
 });

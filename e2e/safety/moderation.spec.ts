@@ -48,7 +48,7 @@ test('who is reported in a call is suspended with reasons, appeals, and is match
     await writeSuspension(maria, bob, WHAT);
   });
 
-  const reasons = bob.page.getByRole('heading', { name: 'You are suspended from meeting people' });
+  const reasons = bob.page.getByRole('heading', { name: 'You can’t meet people' });
   await test.step('the suspension ends the next call at once, and the other sees that the person has left', async () => {
     const received = receivedBy(carl);
     await startCall(bob, carl);

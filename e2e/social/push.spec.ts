@@ -146,7 +146,7 @@ test('an invitation that another app shares opens, and a press sends the friend 
   await expect(button(bob.page, 'Request sent')).toBeDisabled();
   expect((await ann.api.call(listPending)).data).toHaveLength(1);
   await bob.page.goto('/share?text=hello');
-  await expect(bob.page.getByText('There is no invitation in what you shared')).toBeVisible();
+  await expect(bob.page.getByText('That isn’t an invitation link')).toBeVisible();
 });
 
 test('under a service worker of the build before, a new build is offered and loads as a whole', async ({

@@ -59,7 +59,7 @@ describe('the texts', () => {
 
   it.each([
     ['en', /appeal waits/],
-    ['fr', /contestation est en attente/],
+    ['fr', /recours est en attente/],
     ['es', /haya una apelación en espera/],
     ['de', /Einspruch wartet/],
   ] as const)('say how long evidence is kept, as the report does: %s', async (language, exception) => {

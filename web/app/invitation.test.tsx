@@ -179,7 +179,7 @@ test.each([
 
 test('where nothing that was shared is an invitation, one’s own can be passed on', async () => {
   const { user } = open('/share?text=hello');
-  await screen.findByText('There is no invitation in what you shared');
+  await screen.findByText('That isn’t an invitation link');
   await user.click(screen.getByRole('button', { name: 'Invite someone' }));
   await waitFor(() => screen.getByRole('dialog', { name: 'Invite someone' }));
   await screen.findByText(`${window.location.origin}/i/${code}`);

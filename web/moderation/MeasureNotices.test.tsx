@@ -62,14 +62,14 @@ test('nothing is shown of what was acknowledged', async () => {
 test('a suspension in force is left to the page that would search', async () => {
   show([suspension, warning], true);
   await screen.findByRole('heading', { name: 'You have received a warning' });
-  expect(screen.queryByRole('heading', { name: 'You are suspended from meeting people' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'You can’t meet people' })).toBeNull();
 });
 
 test('a new measure appears at once, and a withdrawn one says so', async () => {
   const page = show([]);
   await loaded(page);
   act(() => page.services.socket.receive(measureChanged, suspension));
-  await screen.findByRole('heading', { name: 'You are suspended from meeting people' });
+  await screen.findByRole('heading', { name: 'You can’t meet people' });
   const appeal = { ...exampleAppeal, outcome: 'overturned' as const, answer: 'We are sorry.', decidedAt: warning.at };
   act(() =>
     page.services.socket.receive(measureChanged, { ...suspension, isInForce: false, isWithdrawn: true, appeal }),

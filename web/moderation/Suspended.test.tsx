@@ -22,7 +22,7 @@ async function show(measures = [suspension]) {
 
 test('stands in the place of the search, with reasons, rule, end and what still works', async () => {
   await show();
-  await screen.findByRole('heading', { name: 'You are suspended from meeting people' });
+  await screen.findByRole('heading', { name: 'You can’t meet people' });
   screen.getByText('You were not dressed in a call, after a warning for the same reason.');
   screen.getByText(/No nudity or sexual content/);
   expect(screen.getByRole('link', { name: 'All rules' }).getAttribute('href')).toBe('/rules');

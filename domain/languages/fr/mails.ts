@@ -77,8 +77,8 @@ export const mails: MailTexts = {
     text: `Nous avons réexaminé ${kind === 'warning' ? 'un avertissement' : 'une suspension'} de votre compte et avons annulé la décision. Elle ne compte plus.`,
   }),
   measureStays: {
-    subject: 'La réponse à votre contestation',
-    text: 'Une personne qui n’était pas intervenue auparavant a examiné votre contestation. La décision est maintenue. Vous pouvez lire la réponse dans l’application.',
+    subject: 'La réponse à votre recours',
+    text: 'Une personne qui n’était pas intervenue auparavant a examiné votre recours. La décision est maintenue. Vous pouvez lire la réponse dans l’application.',
   },
   noContact: 'Ce site n’a pas encore d’adresse de contact.',
   noFigures: '**Aucun n’a encore été publié.**',

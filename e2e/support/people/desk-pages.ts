@@ -8,7 +8,7 @@ export async function enterDesk({ page, password }: Person): Promise<void> {
   await page.goto('/desk');
   await button(page, 'Set up a one-time code').click();
   await page.getByLabel('Your password').fill(password);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   const secret = (await page.locator('code').textContent()) ?? '';
   await page.getByLabel('One-time code').fill(codeFor(secret));
   await button(page, 'Confirm the code').click();

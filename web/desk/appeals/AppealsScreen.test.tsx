@@ -80,7 +80,7 @@ test('a claim leads the keyboard to the form, or to the name of a colleague who 
 test('the answer begins with the template of the outcome, in the language of the person, and what was written stays', async () => {
   const { user } = open({ ...claimed, language: 'fr' });
   const answer = (await answerField()) as HTMLTextAreaElement;
-  await waitFor(() => expect(answer.value).toMatch(/^Nous avons bien reçu votre contestation.*maintenue\.$/));
+  await waitFor(() => expect(answer.value).toMatch(/^Nous avons bien reçu votre recours.*maintenue\.$/));
   await user.click(screen.getByRole('radio', { name: 'Overturn it' }));
   expect(answer.value).toMatch(/ne s’applique plus/);
   await user.clear(answer);
