@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RequestCame as RequestCard } from '../../friends/touch/RequestCame.tsx';
 import { StayInTouchView, type TouchAnswer } from '../../friends/touch/StayInTouch.tsx';
 import { RecapActionsStory } from '../../stories/recap-actions.tsx';
 import { RecapDialog } from './RecapDialog.tsx';
@@ -26,4 +27,7 @@ export const Left = () => dialog(left);
 export const LeftRated = () => dialog({ ...left, rating: 'positive' });
 export const BecameFriends = () =>
   dialog({ ...left, rating: 'positive' }, touch('malik', 'yes', true), <RecapActionsStory status="friends" />);
-export const RequestCame = () => dialog(owed, null, <RecapActionsStory status="pending_received" />);
+const request = (name: string) => <RequestCard name={name} busy={false} onAccept={nothing} onLater={nothing} />;
+export const RequestCame = () => dialog(owed, request('malik'), <RecapActionsStory status={null} />);
+export const RequestCameOfLongName = () =>
+  dialog({ ...left, person: longPerson }, request(longPerson.username), <RecapActionsStory status={null} />);

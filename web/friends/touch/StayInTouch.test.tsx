@@ -1,4 +1,5 @@
-import { listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
+import { within } from '@testing-library/react';
+import { answerRequest, listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { inTouch, stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -75,8 +76,20 @@ test('is not asked of friends', async () => {
   expect(page.queryByText('Stay in touch?')).toBeNull();
 });
 
-test('is not asked of someone who has sent a request', async () => {
-  const { page } = ask({ pending: [request('bob', 'alice')] });
-  await page.findByRole('button', { name: /accept/i });
+test('a request that came is answered in its place', async () => {
+  const { page, api } = ask({ pending: [request('bob', 'alice')] });
+  api.answer(answerRequest, friend('bob'));
+  const card = within(await page.findByRole('region', { name: 'bob would like to be friends' }));
   expect(page.queryByText('Stay in touch?')).toBeNull();
+  await page.user.click(card.getByRole('button', { name: 'Accept' }));
+  await page.findByText('Friends');
+  expect(page.queryByRole('region', { name: 'bob would like to be friends' })).toBeNull();
+});
+
+test('a request that came can be put off, and is kept', async () => {
+  const { page, api } = ask({ pending: [request('bob', 'alice')] });
+  await page.user.click(await page.findByRole('button', { name: 'Not now' }));
+  expect(page.queryByRole('button', { name: 'Not now' })).toBeNull();
+  expect(api.calls.filter(({ route }) => route === answerRequest)).toEqual([]);
+  page.getByRole('button', { name: 'Accept request' });
 });

@@ -1,9 +1,13 @@
 import { Heart, LockKeyhole, UserCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useAnswerRequest } from '../mutations.ts';
 import { useRelation } from '../queries.ts';
 import { useTells } from '../told.ts';
+import { Question, YesOrNo } from './Question.tsx';
+import { RequestCame } from './RequestCame.tsx';
 import { useStayInTouch } from './touch-mutations.ts';
 
 /** What this user has answered; the other's answer shows only as a friendship. */
@@ -20,12 +24,25 @@ export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   const relation = useRelation(peerId);
   const [answer, setAnswer] = useState<TouchAnswer>('open');
   const say = useStayInTouch(roomId);
+  const reply = useAnswerRequest();
   useTells('touch', peerId, answer === 'yes');
   const status = relation?.status;
   // Until the lists have come, the question may be one that is not asked.
   if (!status && answer === 'open') return null;
   if (status === 'friends' && answer !== 'yes') return null;
-  if (status === 'blocked' || status === 'pending_received') return null;
+  if (status === 'blocked') return null;
+  if (status === 'pending_received') {
+    const id = relation?.requestId;
+    if (!id || answer === 'no') return null;
+    return (
+      <RequestCame
+        name={name}
+        busy={reply.isPending}
+        onAccept={() => reply.mutate({ id, action: 'accept' })}
+        onLater={() => setAnswer('no')}
+      />
+    );
+  }
   return (
     <StayInTouchView
       name={name}
@@ -51,7 +68,6 @@ export interface StayInTouchViewProps {
 
 export function StayInTouchView({ name, answer, areFriends, busy, onAnswer }: StayInTouchViewProps) {
   const { t } = useTranslation('friends');
-  const titleId = useId();
   if (answer === 'no') return null;
   if (areFriends) {
     return (
@@ -62,16 +78,11 @@ export function StayInTouchView({ name, answer, areFriends, busy, onAnswer }: St
     );
   }
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-card border border-line bg-raised p-3 text-start">
-      <div>
-        <h3 id={titleId} className="flex items-center gap-2 text-base">
-          <Heart aria-hidden="true" size={18} className="shrink-0 text-accent-text" />
-          {t('touch.title')}
-        </h3>
-        <p className="mt-1 text-sm break-words text-muted">
-          {answer === 'yes' ? t('touch.said', { name }) : t('touch.text', { name })}
-        </p>
-      </div>
+    <Question
+      Icon={Heart}
+      title={t('touch.title')}
+      text={t(answer === 'yes' ? 'touch.said' : 'touch.text', { name: breakable(name) })}
+    >
       {answer === 'yes' ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="flex items-center gap-2 text-sm font-medium">
@@ -83,15 +94,14 @@ export function StayInTouchView({ name, answer, areFriends, busy, onAnswer }: St
           </Button>
         </div>
       ) : (
-        <div className="grid grid-cols-2 gap-2">
-          <Button loading={busy} onClick={() => onAnswer('yes')}>
-            {t('touch.yes')}
-          </Button>
-          <Button variant="ghost" onClick={() => onAnswer('no')}>
-            {t('touch.no')}
-          </Button>
-        </div>
+        <YesOrNo
+          yes={t('touch.yes')}
+          no={t('touch.no')}
+          busy={busy}
+          onYes={() => onAnswer('yes')}
+          onNo={() => onAnswer('no')}
+        />
       )}
-    </section>
+    </Question>
   );
 }

@@ -8,6 +8,7 @@ import { type RecapView, recapViewOf } from '../../call/recap/recap-view.ts';
 import { useCallControls, useCallView, useRecapStore } from '../../call/session/use-call.ts';
 import { BlockDialog } from '../../friends/block/BlockButton.tsx';
 import { useBlock } from '../../friends/mutations.ts';
+import { useRelation } from '../../friends/queries.ts';
 import { FriendButton } from '../../friends/requests/FriendButton.tsx';
 import { StayInTouch } from '../../friends/touch/StayInTouch.tsx';
 import { usePastCall, useRateCall } from '../../history/queries.ts';
@@ -61,14 +62,18 @@ export function RecapActions({ recap, mayAdd, onLeave }: RecapActionsProps) {
   const { t } = useTranslation(['friends', 'user']);
   const navigate = useNavigate();
   const [isBlocking, setIsBlocking] = useState(false);
+  const [hasPlace, setHasPlace] = useState(false);
   const { peerId, roomId, person } = recap;
+  // A request that was there first is answered above; one that comes later takes the place of 'Add friend'.
+  const status = useRelation(peerId)?.status;
+  if (!hasPlace && status && status !== 'pending_received') setHasPlace(true);
   const go = (to: string, state?: object) => {
     onLeave();
     void navigate(to, { state });
   };
   return (
     <>
-      {mayAdd && (
+      {mayAdd && hasPlace && (
         <FriendButton
           quiet
           isAlone
