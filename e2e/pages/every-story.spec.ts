@@ -68,6 +68,56 @@ test('without a camera the heading of the search stays where it is when someone 
   }
 });
 
+/** Phones upright and on their side, small ones too, a tablet and a desktop. */
+const WINDOWS = [
+  [320, 568],
+  [360, 740],
+  [375, 667],
+  [667, 375],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+test('over the user’s own face the heading keeps its line, whatever is said below it', async ({ page, gallery }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const tops = new Set<number | undefined>();
+    for (const story of [
+      ...['Searching', 'SearchingForLong', 'AfterCall', 'AfterCallFolded'].map((name) => `waiting/${name}`),
+      ...['Found', 'FindingNext', 'Starting', 'Retrying', 'Disconnecting'].map((name) => `call/${name}`),
+    ]) {
+      await page.goto('about:blank');
+      await page.goto(`${gallery}/stories.html#${story}?theme=dark`);
+      tops.add((await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox())?.y);
+    }
+    expect([...tops], `${width} × ${height}`).toHaveLength(1);
+  }
+});
+
+test('the last call can be reported from the search without scrolling, in every language', async ({
+  page,
+  gallery,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    for (const lang of ['en', 'fr', 'es', 'de'])
+      for (const story of ['waiting/AfterCall', 'waiting/AfterCallRated']) {
+        await page.goto('about:blank');
+        await page.goto(`${gallery}/stories.html#${story}?theme=dark&lang=${lang}`);
+        const report = page.locator('main button:has(.lucide-flag)');
+        await expect(report, `${story} in ${lang} at ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+        const controls = await page.locator('main fieldset').boundingBox();
+        const box = await report.boundingBox();
+        if (!controls || !box) throw new Error('not drawn');
+        const isAbove = box.y + box.height <= controls.y;
+        expect(isAbove || box.x + box.width <= controls.x, `${story} in ${lang} at ${width} × ${height}`).toBe(true);
+      }
+  }
+});
+
 for (const story of ['messages/Unsent', 'messages/TooLong', 'message-pictures/Shown'])
   test(`a conversation opens at its newest message: ${story}`, async ({ page, gallery }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

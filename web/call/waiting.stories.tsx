@@ -88,12 +88,17 @@ export const SearchingWithoutCamera = () => (
 );
 export const JustMet = () => <CallStory view={callView()} slots={{ searching: notes({ hasJustMet: true }) }} />;
 
-export const AfterCall = () => <CallStory view={callView()} slots={{ searching: notes({ recap: <Recap /> }) }} />;
+export const AfterCall = () => (
+  <CallStory view={callView()} slots={{ searching: notes({ isHeld: true, recap: <Recap /> }) }} />
+);
 export const AfterCallRated = () => (
-  <CallStory view={callView()} slots={{ searching: notes({ recap: <Recap part={{ rating: 'positive' }} /> }) }} />
+  <CallStory
+    view={callView()}
+    slots={{ searching: notes({ isHeld: true, recap: <Recap part={{ rating: 'positive' }} /> }) }}
+  />
 );
 export const AfterCallForLong = () => (
-  <CallStory view={callView()} slots={{ searching: notes({ ...alone, recap: <Recap /> }) }} />
+  <CallStory view={callView()} slots={{ searching: notes({ ...alone, isHeld: true, recap: <Recap /> }) }} />
 );
 export const AfterCallFolded = () => (
   <CallStory view={callView()} slots={{ searching: notes({ ...alone, recap: <Recap isLeft /> }) }} />

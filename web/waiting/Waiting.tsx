@@ -22,7 +22,7 @@ export interface WaitingProps {
   onInvite: () => void;
   /** of the last call */
   recap?: ReactNode;
-  /** what lies above must not move: the recap is being used */
+  /** the recap is being used: nothing is added below it */
   isHeld?: boolean;
 }
 
@@ -44,7 +44,8 @@ export function Waiting({ total, lastCallEndedAt, onInvite, recap, isHeld = fals
       figures={figures}
       recap={recap}
       hasJustMet={total === 2 && lastCallEndedAt !== null && now - lastCallEndedAt < JUST_MET}
-      isLong={isLong && !isHeld}
+      isHeld={isHeld}
+      isLong={isLong}
       clock={clock}
       isPushed={isPushedTo(storage)}
       meetings={meetings}

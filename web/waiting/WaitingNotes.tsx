@@ -1,4 +1,5 @@
 import type { Figures } from '@visavis/domain/waiting/contract.ts';
+import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namedPart } from '../lib/lazy-part.tsx';
@@ -20,17 +21,32 @@ export interface WaitingNotesProps extends Omit<AloneProps, 'isWatching'> {
   clock: Clock;
   /** of the last call */
   recap?: ReactNode;
+  /** it is being used: nothing is added below it */
+  isHeld?: boolean;
 }
 
 /** Under the search: who is here, how long it usually takes, something to talk about, and after a while more to do. */
-export function WaitingNotes({ figures, hasJustMet, isLong, clock, recap, ...alone }: WaitingNotesProps) {
+export function WaitingNotes({
+  figures,
+  hasJustMet,
+  isLong,
+  clock,
+  recap,
+  isHeld = false,
+  ...alone
+}: WaitingNotesProps) {
   const { t } = useTranslation('waiting');
   const usual = figures?.usualWait ?? null;
   const starter = <Starter clock={clock} />;
   return (
-    <div className="grid w-full grid-cols-1 justify-items-center gap-3">
-      {/* Its place is kept: nothing moves when the figures come. */}
-      <div className="grid min-h-11 content-start gap-0.5 text-sm text-over/85">
+    <div className="flex w-full flex-col items-center gap-3 self-stretch">
+      {/* Its place is kept: nothing moves when the figures come. Where little fits, a recap needs it. */}
+      <div
+        className={clsx(
+          'grid min-h-11 content-start gap-0.5 text-sm text-over/85',
+          recap && '[@media(max-height:44rem)]:hidden',
+        )}
+      >
         {hasJustMet ? (
           <p className="max-w-sm">{t('justMet')}</p>
         ) : (
@@ -45,12 +61,16 @@ export function WaitingNotes({ figures, hasJustMet, isLong, clock, recap, ...alo
         )}
       </div>
       {recap}
-      {isLong ? (
-        <Suspense fallback={starter}>
-          <Alone {...alone} isWatching={figures?.watchesUntil != null} />
-        </Suspense>
-      ) : (
-        starter
+      {!isHeld && (
+        <div className="mt-auto flex w-full justify-center">
+          {isLong ? (
+            <Suspense fallback={starter}>
+              <Alone {...alone} isWatching={figures?.watchesUntil != null} />
+            </Suspense>
+          ) : (
+            starter
+          )}
+        </div>
       )}
     </div>
   );

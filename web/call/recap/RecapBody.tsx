@@ -129,6 +129,8 @@ export function RecapBody(props: RecapBodyProps) {
             'grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 *:min-h-14! *:px-1! *:py-1! *:text-xs! [&>button>span:last-child]:flex-col',
             // On a phone on its side they lie beside what blocks.
             (recap.rating || isCompact) && 'short:col-span-2',
+            // Whole and in view, however little fits.
+            isCompact && 'sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-popup px-4 pb-4',
           )}
         >
           {actions}

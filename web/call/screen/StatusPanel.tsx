@@ -64,7 +64,7 @@ function NoticeText({ notice }: { notice: CallNotice }) {
 export interface StatusPanelProps {
   view: CallView;
   actions: StatusActions;
-  /** at the bottom, under the user's own face */
+  /** over the user's own face: the heading at the top, what can be done at the bottom */
   isLow?: boolean;
   /** what the controls cover, where it lies under them */
   covered?: { left: number; right: number; bottom: number };
@@ -101,34 +101,28 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
       }
       className={clsx(
         'animate-appear text-center text-text',
-        isLow
-          ? 'flex max-h-full w-full flex-col self-end bg-linear-to-t from-sunken via-sunken/70 to-transparent pt-16 has-[[data-recap]]:pt-6 short:pt-6'
-          : 'max-w-lg',
+        isLow ? 'flex size-full flex-col veil-y' : 'max-w-lg',
         // The heading keeps its place from one status to the next, whatever there is to say below it.
         !isLow && !isOver && 'self-start pt-[9svh] sm:pt-[22svh] short:pt-0',
       )}
     >
       <div
         className={clsx(
-          'grid min-h-0 grid-cols-1 justify-items-center',
-          isLow ? 'gap-2 overflow-y-auto px-4 pt-2 pb-4 fade-y [scrollbar-width:none] sm:px-6' : 'gap-4 p-6',
+          'flex min-h-0 flex-col items-center',
+          isLow
+            ? 'flex-1 gap-2 overflow-y-auto px-4 pt-[5svh] pb-4 fade-y [scrollbar-width:none] sm:px-6 short:pt-3'
+            : 'gap-4 p-6',
         )}
       >
         {!hasFailed && (
-          <div className={clsx('grid place-items-center empty:hidden', !isLow && !isOver && 'min-h-28')}>
+          <div className={clsx('grid place-items-center empty:hidden', isLow ? 'order-1' : !isOver && 'min-h-28')}>
             {markOf(status, view, isLow)}
           </div>
         )}
         <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : headingClass}>
           {headingOf(t, view)}
         </h1>
-        <div
-          className={clsx(
-            'grid w-full grid-cols-1 content-start justify-items-center',
-            // Room for what is said of a search, so that the heading stays where it is when someone is found.
-            isLow ? 'min-h-44 gap-2' : 'gap-4',
-          )}
-        >
+        <div className={clsx('flex w-full flex-col items-center', isLow ? 'order-2 grow gap-2' : 'gap-4')}>
           {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
             <p className={muted}>{t(`reason.${view.reason}`)}</p>
           )}
@@ -151,8 +145,8 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
           )}
           <div
             className={
-              isLow || status === 'connecting'
-                ? 'mt-2 flex min-h-11 w-full flex-wrap justify-center gap-3'
+              !isOver && (isLow || status === 'connecting')
+                ? 'mt-2 flex min-h-11 w-full grow flex-wrap items-end justify-center gap-3'
                 : waysOnClass
             }
           >
