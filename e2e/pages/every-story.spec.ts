@@ -118,6 +118,21 @@ test('the last call can be reported from the search without scrolling, in every 
   }
 });
 
+test('while a prompt has the accent, the next person in the bar has none', async ({ page, gallery }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const nextOf = async (story: string) => {
+    await page.goto('about:blank');
+    await page.goto(`${gallery}/stories.html#${story}?theme=dark`);
+    return page.locator('main fieldset button:has(.lucide-skip-forward)');
+  };
+  for (const story of ['call/FriendRequest', 'call/Guarded', 'call/BeginBlurred', 'icebreakers/IcebreakerInvited']) {
+    const next = await nextOf(story);
+    await expect(page.locator('[data-prompt]')).toBeVisible();
+    await expect(next, story).toHaveCSS('background-image', 'none');
+  }
+  await expect(await nextOf('call/Connected')).toHaveCSS('background-image', /gradient/);
+});
+
 for (const story of ['messages/Unsent', 'messages/TooLong', 'message-pictures/Shown'])
   test(`a conversation opens at its newest message: ${story}`, async ({ page, gallery }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
