@@ -59,6 +59,21 @@ test('a code that could not be confirmed says so over the call, and leads to the
   within(dialog).getByRole('button', { name: 'End the call' });
 });
 
+test.each<[SafetyCode, boolean]>([
+  [{ status: 'ready', emojis: [0, 1, 2, 3] }, true],
+  [{ status: 'unavailable' }, true],
+  [{ status: 'mismatch' }, true],
+  [{ status: 'pending' }, false],
+])('what says that the call may have to end can end it: %o', async (code, ends) => {
+  const dialog = within(await show(code));
+  expect(dialog.queryByRole('button', { name: 'End the call' }) !== null).toBe(ends);
+});
+
+test('a key in haste closes it, and does not end the call', async () => {
+  const dialog = within(await show({ status: 'ready', emojis: [0, 1, 2, 3] }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' })));
+});
+
 test('closes with its call, and does not open over the next person', async () => {
   await speak('en');
   const view = connectedView(createFakeStream(), 0);

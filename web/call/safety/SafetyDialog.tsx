@@ -1,6 +1,6 @@
 import { SAFETY_EMOJIS } from '@visavis/domain/call/safety/safety-emojis.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { ShieldAlert } from 'lucide-react';
+import { PhoneOff, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -10,7 +10,7 @@ import type { CallView } from '../session/call-view.ts';
 function Emojis({ numbers }: { numbers: readonly number[] }) {
   const { t } = useTranslation('emojis');
   return (
-    <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <ol className="grid grid-cols-2 gap-3 short:grid-cols-4">
       {numbers.map((number, place) => {
         const entry = SAFETY_EMOJIS[number];
         return (
@@ -38,6 +38,7 @@ export interface SafetyDialogProps {
 export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogProps) {
   const { t } = useTranslation('call');
   const { safetyCode: code } = view;
+  const isAlarm = code.status === 'mismatch';
   const name = view.peer ? nameOf(view.peer) : '';
   return (
     <Dialog
@@ -45,9 +46,15 @@ export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogPr
       onOpenChange={onOpenChange}
       title={t('safety.title')}
       closeLabel={t('safety.close')}
+      beginsAtClose={!isAlarm}
       footer={
-        code.status === 'mismatch' && (
-          <Button variant="danger" onClick={onEnd}>
+        code.status !== 'pending' && (
+          <Button
+            variant={isAlarm ? 'danger' : 'secondary'}
+            className={isAlarm ? undefined : 'text-danger-text!'}
+            icon={<PhoneOff aria-hidden="true" size={18} />}
+            onClick={onEnd}
+          >
             {t('controls.endCall')}
           </Button>
         )
@@ -61,9 +68,7 @@ export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogPr
           </span>
         )}
         <p className="flex items-start gap-3">
-          {code.status === 'mismatch' && (
-            <ShieldAlert aria-hidden="true" size={22} className="shrink-0 text-danger-text" />
-          )}
+          {isAlarm && <ShieldAlert aria-hidden="true" size={22} className="shrink-0 text-danger-text" />}
           {t(`safety.${code.status}`, { name })}
         </p>
       </div>

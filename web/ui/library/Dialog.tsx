@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { DialogProps } from '../overlay/Dialog.tsx';
 import { useOverPicture } from '../overlay/over-picture.ts';
 
@@ -15,13 +16,18 @@ export const dialogClass = clsx(
   'short:gap-3 short:py-4',
 );
 
-export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, wide }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, closeLabel, children, footer, wide, beginsAtClose } = props;
   const dark = useOverPicture();
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={clsx(backdropClass, dark)} />
-        <Base.Popup className={clsx(dialogClass, wide ? 'sm:max-w-2xl' : 'sm:max-w-md short:max-w-2xl', dark)}>
+        <Base.Popup
+          initialFocus={beginsAtClose ? close : undefined}
+          className={clsx(dialogClass, wide ? 'sm:max-w-2xl' : 'sm:max-w-md short:max-w-2xl', dark)}
+        >
           <header className="pe-10">
             <Base.Title className="text-xl">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
@@ -30,8 +36,9 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
           {footer && <footer className="flex flex-wrap justify-end gap-3">{footer}</footer>}
           {/* last, so that focus starts in the content */}
           <Base.Close
+            ref={close}
             aria-label={closeLabel}
-            className="absolute top-4 end-4 grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+            className="absolute top-4 end-4 short:top-2 short:end-2 grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
           >
             <X aria-hidden="true" size={20} />
           </Base.Close>

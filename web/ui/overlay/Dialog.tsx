@@ -12,6 +12,8 @@ export interface DialogProps {
   /** below the content, right-aligned */
   footer?: ReactNode;
   wide?: boolean;
+  /** the focus begins at what closes it, where a key in haste would do harm in the content */
+  beginsAtClose?: boolean;
 }
 
 /** A modal dialog: traps focus and returns it. On phones it slides up from the bottom. */
