@@ -86,11 +86,19 @@ function Door({ view, missing, instead, onStart, onBack, onWithCamera }: CheckPa
   const { t } = useTranslation('matching');
   return (
     <div className="grid gap-3 md:col-start-2">
-      {instead ?? (
-        <Button size="lg" variant="primary" block disabled={!view.canStart || missing !== undefined} onClick={onStart}>
-          {t('start')}
-        </Button>
-      )}
+      {instead ??
+        // What is in the way has the button that leads on.
+        (!view.problem && (
+          <Button
+            size="lg"
+            variant="primary"
+            block
+            disabled={!view.canStart || missing !== undefined}
+            onClick={onStart}
+          >
+            {t('start')}
+          </Button>
+        ))}
       {missing && <p className="text-sm">{t(missing)}</p>}
       <div className="flex min-h-11 items-center justify-between gap-x-4">
         <Button

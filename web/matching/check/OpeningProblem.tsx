@@ -7,5 +7,5 @@ import { Problem, type ProblemProps } from './Problem.tsx';
 export default function OpeningProblem(actions: Pick<ProblemProps, 'onRetry' | 'onAudioOnly'>) {
   const { media } = useServices();
   const view = problemViewOf(useStore(media.state), placeOf(navigator));
-  return <Problem view={{ ...view, goesOn: false }} isAlone {...actions} />;
+  return <Problem view={{ ...view, goesOn: false }} {...actions} />;
 }

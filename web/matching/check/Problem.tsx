@@ -6,8 +6,6 @@ import type { ProblemView } from './check-state.ts';
 
 export interface ProblemProps {
   view: ProblemView;
-  /** nothing else on the screen leads on */
-  isAlone?: boolean;
   onRetry: () => void;
   onAudioOnly: () => void;
 }
@@ -25,8 +23,8 @@ const icons: Partial<Record<NonNullable<ProblemView['problem']>, LucideIcon>> = 
   microphone_in_use: MonitorX,
 };
 
-/** In the place of the picture: what is in the way, what to press here, and that it goes on by itself afterwards. */
-export function Problem({ view, isAlone = false, onRetry, onAudioOnly }: ProblemProps) {
+/** In the place of the picture: what is in the way, what to press there and here, and that it goes on by itself. */
+export function Problem({ view, onRetry, onAudioOnly }: ProblemProps) {
   const { t } = useTranslation('camera');
   const { problem, help } = view;
   if (!problem || !help) return null;
@@ -46,28 +44,34 @@ export function Problem({ view, isAlone = false, onRetry, onAudioOnly }: Problem
       <ol className="grid gap-3">
         {steps.map((step, index) => (
           <li key={step} className="flex items-start gap-3">
-            <span
-              aria-hidden="true"
-              className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent-text"
-            >
-              {index + 1}
-            </span>
+            {steps.length > 1 && (
+              <span
+                aria-hidden="true"
+                className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent-text"
+              >
+                {index + 1}
+              </span>
+            )}
             <span className="pt-0.5">{step}</span>
           </li>
         ))}
       </ol>
+      <div className="grid gap-3">
+        <Button size="lg" variant="primary" block onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        {view.mayGoAudioOnly && (
+          <Button size="lg" block onClick={onAudioOnly}>
+            {t('audioOnly')}
+          </Button>
+        )}
+      </div>
       {view.goesOn && (
-        <p className="flex items-center gap-3 text-sm text-muted">
+        <p className="flex items-center justify-center gap-3 text-sm text-muted">
           <Spinner size={18} />
           {t('goesOn')}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button variant={isAlone ? 'primary' : undefined} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-        {view.mayGoAudioOnly && <Button onClick={onAudioOnly}>{t('audioOnly')}</Button>}
-      </div>
     </div>
   );
 }

@@ -89,7 +89,8 @@ test('explains a refusal and offers a retry', async () => {
   const { user } = await open();
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Permission is needed');
   expect(screen.getByText('Access to the camera and microphone was refused.').tagName).toBe('P');
-  expect(startButton().disabled).toBe(true);
+  // Nothing refused is offered: the button that leads on is the one that tries again.
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
   // Only the camera may have been refused.
   expect(screen.queryByRole('button', { name: 'Continue without a camera' })).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -150,6 +151,16 @@ test('sounds the chosen speaker, and says when it cannot', async () => {
   await user.click(screen.getByRole('button', { name: 'Test the speaker' }));
   expect(test).toHaveBeenCalledOnce();
   await vi.waitFor(() => screen.getByRole('button', { name: 'Test the speaker' }));
+});
+
+test('numbers the steps of a way out, but not a lone one', async () => {
+  services.capture.failWith('NotReadableError', 'NotReadableError');
+  const { unmount } = await open();
+  expect(screen.getByRole('listitem').textContent).toMatch(/^Close the other program/);
+  unmount();
+  services.capture.failWith('NotFoundError', 'NotFoundError');
+  await open();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.[0])).toEqual(['1', '2']);
 });
 
 test('offers to go on without a busy camera', async () => {
