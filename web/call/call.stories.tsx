@@ -22,7 +22,7 @@ import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
 import { ShortcutEditor } from './shortcuts/ShortcutEditor.tsx';
 import { defaultShortcuts } from './shortcuts/shortcut-keys.ts';
-import { Prompt } from './stage/PromptSlot.tsx';
+import { Prompt, useIsTight } from './stage/PromptSlot.tsx';
 
 const nothing = () => undefined;
 const longName = { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 };
@@ -32,10 +32,13 @@ const asked: CallSlots = {
   ...withoutChat,
   prompts: ({ username }) => (
     <Prompt kind="friend-request">
-      <RequestCard username={username} isBusy={false} onAccept={nothing} onDecline={nothing} />
+      <Asking username={username} />
     </Prompt>
   ),
 };
+const Asking = ({ username }: { username: string }) => (
+  <RequestCard username={username} isBusy={false} isSmall={useIsTight()} onAccept={nothing} onDecline={nothing} />
+);
 
 export const Starting = () => <Screen view={callView({ status: 'starting' })} />;
 export const ConnectingToServer = () => <Screen view={callView({ status: 'connecting_server' })} />;

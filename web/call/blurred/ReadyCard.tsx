@@ -1,6 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { CallView } from '../session/call-view.ts';
 
@@ -15,7 +16,7 @@ export interface ReadyCardProps {
 export function ReadyCard({ view, onReady, isSmall = false }: ReadyCardProps) {
   const { t } = useTranslation('call');
   const { blurred } = view;
-  const name = view.peer ? nameOf(view.peer) : '';
+  const name = view.peer ? breakable(nameOf(view.peer)) : '';
   return (
     <section
       aria-label={t('blurred.title')}
@@ -23,7 +24,9 @@ export function ReadyCard({ view, onReady, isSmall = false }: ReadyCardProps) {
     >
       {!isSmall && <h2 className="text-base">{t('blurred.title')}</h2>}
       {!isSmall && !blurred.isReady && (
-        <p className="text-sm">{blurred.peerReady ? t('blurred.peerReady', { name }) : t('blurred.text')}</p>
+        <p className="text-sm wrap-anywhere">
+          {blurred.peerReady ? t('blurred.peerReady', { name }) : t('blurred.text')}
+        </p>
       )}
       {blurred.isReady ? (
         <p className="flex min-h-11 items-center gap-2 text-sm">

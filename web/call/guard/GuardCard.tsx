@@ -1,6 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Flag, SkipForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { CallView } from '../session/call-view.ts';
 
@@ -23,7 +24,9 @@ export function GuardCard({ view, onShow, onNext, onReport }: GuardCardProps) {
         <h2 id="guard-title" className="text-base">
           {t('guard.title')}
         </h2>
-        <p className="text-sm wrap-anywhere">{t('guard.text', { name: view.peer ? nameOf(view.peer) : '' })}</p>
+        <p className="text-sm wrap-anywhere">
+          {t('guard.text', { name: view.peer ? breakable(nameOf(view.peer)) : '' })}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2 *:grow">
         <Button icon={<Eye aria-hidden="true" size={18} />} onClick={onShow}>

@@ -45,7 +45,7 @@ export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
   if (!peer) return null;
   const karma = Math.round(peer.karma);
   return (
-    <div className="flex min-w-0 items-center gap-3 rounded-full bg-over-scrim py-1 pe-4 ps-1 text-over">
+    <div className="flex min-w-0 items-center gap-3 rounded-full bg-over-scrim py-1 pe-4 ps-1 text-over short:max-w-47">
       <h1 tabIndex={-1} className="sr-only">
         {t('panel.label', { name: nameOf(peer) })}
       </h1>

@@ -106,7 +106,7 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
   return {
     form,
     isLow: false,
-    isTight: false,
+    isTight: isChatOpen && form === 'short',
     row: form === 'short' ? { top: GAP, right: rail + BUTTONS, left: NAME } : null,
     stage: { top: 0, right, bottom: 0, left: 0 },
     chat: {

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +31,7 @@ export function UndoCard({ dueAt, clock, seenBy, onUndo }: UndoCardProps) {
         {t('swipe.undo')}
       </Button>
       <p className="w-full px-2 pb-1 text-sm wrap-anywhere">
-        {seenBy === null ? t('swipe.unseen') : t('swipe.seen', { name: seenBy })}
+        {seenBy === null ? t('swipe.unseen') : t('swipe.seen', { name: breakable(seenBy) })}
       </p>
     </section>
   );

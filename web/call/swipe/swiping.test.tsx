@@ -115,7 +115,7 @@ test('after a swipe the picture is veiled and silent, and the user can take it b
   const view = connectedView(createFakeStream(), clock.now(), part);
   const { controls, user } = showCallScreen(view, { clock });
   await screen.findByText('Next in 3 s');
-  screen.getByText('Your microphone is off. bob still sees you.');
+  screen.getByText('bob still sees you, but no longer hears you.');
   const video = picture() as HTMLVideoElement;
   expect([video.className.includes('veiled'), video.muted]).toEqual([true, true]);
   await act(() => clock.advance(1100));

@@ -1,5 +1,6 @@
 import { Check, UserPlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
@@ -24,7 +25,7 @@ export function RequestCard({ username, isBusy, isSmall = false, onAccept, onDec
         className="flex w-full max-w-sm items-center gap-1 rounded-card bg-over-scrim p-1 ps-3 text-over"
       >
         <p role="status" className="line-clamp-2 min-w-0 flex-1 text-xs font-medium wrap-anywhere">
-          {label}
+          {breakable(label)}
         </p>
         <IconButton
           variant="over"
@@ -46,7 +47,7 @@ export function RequestCard({ username, isBusy, isSmall = false, onAccept, onDec
     <section aria-label={label} className="grid w-full max-w-sm gap-2 rounded-card bg-over-scrim p-3 text-over">
       <p role="status" className="flex items-center gap-2 px-1 text-sm font-medium">
         <UserPlus aria-hidden="true" size={18} className="shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <span className="min-w-0 wrap-anywhere">{breakable(label)}</span>
       </p>
       <div className="flex flex-wrap gap-2 *:grow">
         <Button disabled={isBusy} onClick={onDecline}>
