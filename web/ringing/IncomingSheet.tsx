@@ -34,7 +34,7 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
   return (
     <>
       <title>{t('incoming', { name })}</title>
-      <LockedDialog open title={t('incoming', { name: breakable(name) })} text={t('incomingText')}>
+      <LockedDialog isCentred open title={t('incoming', { name: breakable(name) })} text={t('incomingText')}>
         <div className="grid items-center justify-items-center gap-5 short:grid-cols-[auto_1fr]">
           <Avatar src={caller.avatar} name={name} size={112} karma={caller.karma} />
           <div className="grid w-full gap-5">

@@ -26,7 +26,8 @@ function Deaf({ children }: { children: ReactNode }) {
   );
 }
 
-export function LockedDialog({ open, title, text, close, wideWhenShort = false, children }: LockedDialogProps) {
+export function LockedDialog(props: LockedDialogProps) {
+  const { open, title, text, close, wideWhenShort = false, isCentred = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -50,7 +51,7 @@ export function LockedDialog({ open, title, text, close, wideWhenShort = false, 
             wideWhenShort && 'short:max-w-3xl short:gap-2 short:py-4',
           )}
         >
-          <div className={clsx(close && 'pe-10')}>
+          <div className={clsx(close && 'pe-10', isCentred && 'text-center short:text-start')}>
             <AlertDialog.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
               {title}
             </AlertDialog.Title>

@@ -10,6 +10,8 @@ export interface LockedDialogProps {
   close?: { label: string; onClose: () => void };
   /** its content has two columns in a short window */
   wideWhenShort?: boolean;
+  /** its words lie over the middle of what it shows */
+  isCentred?: boolean;
   children: ReactNode;
 }
 
