@@ -116,14 +116,14 @@ test('on a phone: a visitor opens a link, signs up, comes back to the invitation
     await expectFit();
     await expect(navLink(ann.page, 'Friends')).not.toContainText('1');
     await button(page, 'Add friend').tap();
-    await expect(page.getByText(`You have asked ${ann.username}.`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `You have asked ${ann.username}` })).toBeVisible();
     await expect(button(page, 'Request sent')).toBeDisabled();
   });
 
   await test.step('is accepted', async () => {
     privacy.befriend(ann.username, username);
     await button(ann.page, `Accept the request from ${username}`).click();
-    await expect(page.getByText(`You and ${ann.username} are friends.`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `You and ${ann.username} are friends` })).toBeVisible();
     await expect(button(page, 'Message')).toBeVisible();
     await expectFit();
   });

@@ -1,3 +1,4 @@
+import { inFrame } from '../stories/in-frame.tsx';
 import { Loading } from './frame/Loading.tsx';
 import { ReloadNotice } from './frame/ReloadNotice.tsx';
 import { CrashView } from './routing/Crash.tsx';
@@ -8,6 +9,7 @@ export const WaitingForTheSession = () => <Loading />;
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/HomePage.js');
 const nothing = () => undefined;
 export const PageNotLoaded = () => <CrashView error={missing} />;
-export const CrashedInFrame = () => <CrashView inFrame error={new Error('Cannot read properties of undefined')} />;
+export const CrashedInFrame = () =>
+  inFrame(<CrashView inFrame error={new Error('Cannot read properties of undefined')} />);
 export const FileMissing = () => <ReloadNotice text="missing.text" onDismiss={nothing} />;
 export const NewVersion = () => <ReloadNotice text="newVersion.text" onDismiss={nothing} />;

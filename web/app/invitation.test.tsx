@@ -97,7 +97,7 @@ test('a visitor sees what the page has brought along, without asking for it', as
 test.each([
   ['INVALID_INVITE_CODE', 'This invitation is no longer valid'],
   ['VALIDATION_FAILED', 'This invitation is no longer valid'],
-  ['RATE_LIMITED', 'You have opened many invitations in a short time. Try again later.'],
+  ['RATE_LIMITED', 'You have opened many invitations in a short time. Wait a few minutes.'],
   ['INTERNAL', 'Check your connection, then try again.'],
 ])('%s is explained to a visitor and to a member as “%s”', async (name, text) => {
   const visitor = open('/i/x', { user: null, prepare: (api) => api.answer(getInvitation, refuse(400, name)) });
@@ -115,18 +115,19 @@ test('who is signed in goes on to the app, where nothing is sent before a press'
   const add = await screen.findByRole('button', { name: 'Add friend' });
   expect(callsTo(sendRequestByCode)).toEqual([]);
   await user.click(add);
-  await screen.findByText('You have asked Bob Baker. We’ll tell you as soon as there is an answer.');
+  await screen.findByRole('heading', { name: 'You have asked Bob Baker' });
+  screen.getByText('We’ll tell you as soon as there is an answer.');
   expect(callsTo(sendRequestByCode)).toEqual([{ params: { code } }]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request sent' }).disabled).toBe(true);
 });
 
 test('a request that waits is said, in either direction', async () => {
   const sent = open(`/invitation/${code}`, { sent: [request('alice', 'bob')] });
-  await screen.findByText(/You have asked Bob Baker/);
+  await screen.findByRole('heading', { name: 'You have asked Bob Baker' });
   expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull();
   sent.unmount();
   open(`/invitation/${code}`, { pending: [request('bob', 'alice')] });
-  await screen.findByText('Bob Baker has already asked you.');
+  await screen.findByRole('heading', { name: 'Bob Baker has asked to be friends' });
   screen.getByRole('button', { name: 'Accept request' });
   screen.getByRole('button', { name: 'Decline request' });
 });
@@ -147,7 +148,7 @@ test('friends can do what friends do', async () => {
       services,
     ),
   );
-  await screen.findByText('You and Bob Baker are friends.');
+  await screen.findByRole('heading', { name: 'You and Bob Baker are friends' });
   screen.getByText('Write to bob');
   expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull();
 });

@@ -37,13 +37,13 @@ export function AuthSwitch({ text, link, to }: { text: string; link: string; to:
 export interface AuthFrameProps {
   /** language and theme switches */
   preferences: ReactNode;
-  /** the avatar of the person who invites, shown instead of the preview */
-  face?: string;
+  /** the avatar of the person who invites, shown instead of the preview; null while it loads */
+  face?: string | null | undefined;
   children: ReactNode;
 }
 
 interface Shown {
-  picture: string;
+  picture: string | null;
   karma?: number;
 }
 
@@ -55,7 +55,7 @@ const PREVIEW: Shown[] = [
 /** The form on the left; on wide screens a preview of the product on the right. */
 export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
   const { t } = useTranslation(['auth', 'common']);
-  const shown: Shown[] = face ? [{ picture: face }] : PREVIEW;
+  const shown: Shown[] = face === undefined ? PREVIEW : [{ picture: face }];
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,1fr)_1fr] lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
       <div className="safe-x-4 safe-t-3 safe-b-8 flex flex-col sm:safe-x-8">
@@ -66,15 +66,15 @@ export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
           </Link>
           {preferences}
         </header>
-        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8 short:gap-3 short:py-1">
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col gap-6 md:justify-center py-8 short:gap-3 short:py-1">
           {children}
         </main>
       </div>
       <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-md:hidden short:grid-rows-1">
         <div aria-hidden="true" className="over-picture grid min-h-0 auto-rows-fr gap-3 short:*:not-first:hidden">
           {shown.map(({ picture, karma }) => (
-            <div key={picture} className="relative min-h-0 overflow-hidden rounded-card">
-              <Portrait src={picture} />
+            <div key={picture} className="relative min-h-0 overflow-hidden rounded-card bg-raised">
+              {picture && <Portrait src={picture} />}
               {karma && (
                 <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">
                   <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />

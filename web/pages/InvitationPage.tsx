@@ -23,7 +23,7 @@ export default function InvitationPage() {
         refusal={refusalOf(query.error)}
         whenFriends={(person) => (
           <>
-            <MessageButton userId={person.userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
+            <MessageButton variant="primary" userId={person.userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
             <CallFriendButton friend={person} />
           </>
         )}

@@ -17,7 +17,7 @@ export default function InvitePage() {
   const to = `/invitation/${encodeURIComponent(code)}`;
   if (signedIn) return <Navigate to={to} replace />;
   return (
-    <AuthFrame preferences={<Preferences />} face={query.data?.avatar}>
+    <AuthFrame preferences={<Preferences />} face={query.data?.avatar ?? (query.isPending ? null : undefined)}>
       <VisitorInvitation state={queryState(query)} refusal={refusalOf(query.error)} to={to} />
     </AuthFrame>
   );

@@ -42,9 +42,7 @@ export function MemberInvitation({ code, state, refusal, whenFriends }: MemberIn
   if (state.kind === 'loading') {
     return (
       <PictureCard picture={null}>
-        <InviterSkeleton>
-          <Skeleton className="h-11 w-40" />
-        </InviterSkeleton>
+        <WordsToCome />
       </PictureCard>
     );
   }
@@ -59,6 +57,12 @@ export function MemberInvitation({ code, state, refusal, whenFriends }: MemberIn
     </Facing>
   );
 }
+
+const WordsToCome = () => (
+  <InviterSkeleton>
+    <Skeleton className="h-11 w-40" />
+  </InviterSkeleton>
+);
 
 const Facing = ({ person, children }: { person: OpenedInvitation['person']; children: ReactNode }) => (
   <PictureCard
@@ -90,7 +94,13 @@ function Gone() {
   );
 }
 
-const NEXT = { none: 'text', pending_sent: 'sent', pending_received: 'received', friends: 'friends' } as const;
+/** What is said of the two, and what follows from it. */
+const SAID = {
+  none: { title: 'invites', text: 'text' },
+  pending_sent: { title: 'sentTitle', text: 'sent' },
+  pending_received: { title: 'received', text: 'text' },
+  friends: { title: 'friends', text: 'text' },
+} as const;
 
 interface BetweenProps extends Pick<MemberInvitationProps, 'code' | 'whenFriends'> {
   person: OpenedInvitation['person'];
@@ -106,16 +116,23 @@ function Between({ code, person, whenFriends }: BetweenProps) {
   if (relation?.status === 'blocked') return <Gone />;
   const answerWith = (action: RequestAnswer['action']) =>
     relation?.requestId && answer.mutate({ id: relation.requestId, action });
+  if (!relation)
+    return (
+      <Facing person={person}>
+        <h1 className="sr-only">{t('member.invites', { name })}</h1>
+        <WordsToCome />
+      </Facing>
+    );
+  const said = SAID[relation.status];
   return (
     <Facing person={person}>
-      <Inviter username={person.username} title={t('member.invites', { name })}>
-        {/* Its place is kept until the relation is known. */}
-        <p role="status" className="min-h-6 text-muted">
-          {relation && t(`member.${NEXT[relation.status]}`, { name })}
+      <Inviter username={person.username} title={t(`member.${said.title}`, { name })}>
+        <p role="status" className="text-muted">
+          {t(`member.${said.text}`, { name })}
         </p>
         <div className="flex min-h-11 flex-wrap gap-3">
           <FriendButtonView
-            status={relation?.status ?? null}
+            status={relation.status}
             busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
             whenFriends={whenFriends(person)}
             onAdd={() => send.mutate(code, { onError: (error) => void toast.error(codeProblem(tFriends, error).text) })}

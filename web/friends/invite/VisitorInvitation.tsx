@@ -35,7 +35,7 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
         {heading}
         <Face src={room} />
         <p className="font-display text-3xl font-bold">{t('gone.title')}</p>
-        <p className="text-muted">{t('gone.text')}</p>
+        <p className="text-muted">{t('gone.visitorText')}</p>
         <div className="grid gap-3 short:grid-cols-[auto_auto]">
           <Link to="/" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
             {t('gone.visitor')}
@@ -65,10 +65,16 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
         {heading}
         <Skeleton className="aspect-3/2 max-h-80 w-full rounded-card! md:hidden" />
         <InviterSkeleton>
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
           <div className="grid gap-3 short:grid-cols-[auto_auto]">
             <Skeleton className="h-13 w-full" />
             <Skeleton className="h-13 w-full" />
           </div>
+          <Skeleton className="h-4 w-40" />
         </InviterSkeleton>
       </>
     );

@@ -36,7 +36,10 @@ const visitor = (
   state: VisitorInvitationProps['state'],
   refusal: VisitorInvitationProps['refusal'] = null,
 ): ReactNode => (
-  <AuthFrame preferences={<Preferences />} face={state.kind === 'ready' ? state.data.avatar : undefined}>
+  <AuthFrame
+    preferences={<Preferences />}
+    face={state.kind === 'ready' ? state.data.avatar : state.kind === 'loading' ? null : undefined}
+  >
     <VisitorInvitation state={state} refusal={refusal} to={`/invitation/${code}`} />
   </AuthFrame>
 );
@@ -54,7 +57,7 @@ const member = (props: Partial<MemberInvitationProps> = {}, lists: Parameters<ty
       code={code}
       state={{ kind: 'ready', data: { person: bob, isOwn: false } }}
       refusal={null}
-      whenFriends={() => <Button>Message</Button>}
+      whenFriends={() => <Button variant="primary">Message</Button>}
       {...props}
     />,
     { services: services(lists) },
