@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getProfile } from '@visavis/domain/users/contract.ts';
-import { chooseItem } from '../support/people/page.ts';
+import { expectApart } from '../support/apart.ts';
+import { button, chooseItem } from '../support/people/page.ts';
+import { phone } from '../support/people/phone.ts';
 import { fillSignUp, signUpValues } from '../support/people/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../support/watch/problems.ts';
@@ -83,11 +85,14 @@ test('the forms explain what is wrong', async ({ page, newPerson, freshName, mar
   problems.allow(/status of (401|409) .*\/api\/auth\/(login|register)$/);
   const alice = await newPerson('alice');
 
-  await test.step('a wrong password', async () => {
+  await test.step('a wrong password, which the toast does not cover on a phone', async () => {
+    await page.setViewportSize(phone.viewport);
     await page.goto('/login');
     await signIn(page, alice.email, 'not her password');
-    await expect(page.getByText('Sign-in failed')).toBeVisible();
-    await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    const toast = page.getByRole('status').filter({ hasText: 'Sign-in failed' });
+    const reason = page.getByText('Invalid email or password.');
+    await expect(reason).toBeVisible();
+    await expect(() => expectApart(page, toast, reason, button(page, 'Sign in'))).toPass({ timeout: 3000 });
     await expect(page).toHaveURL('/login');
   });
 

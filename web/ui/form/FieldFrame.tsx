@@ -64,7 +64,7 @@ export function FieldFrame({ label, hideLabel, hint, error, aside, disabled, cla
         <div className="flex items-start justify-between gap-3 text-xs">
           <div id={below} className="min-w-0">
             {error && (
-              <p className="flex items-start gap-1 text-danger-text">
+              <p data-error className="flex items-start gap-1 text-danger-text">
                 <CircleAlert aria-hidden="true" size={16} className="mt-px shrink-0" />
                 <span>{error}</span>
               </p>

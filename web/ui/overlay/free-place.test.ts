@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { pixelsToFree } from './free-place.ts';
 
+const thingOf = (name: string): Element => {
+  if (name !== 'alert' && name !== 'data-error') return document.createElement(name);
+  const around = document.createElement('div');
+  if (name === 'alert') around.role = name;
+  else around.setAttribute(name, '');
+  return around.appendChild(document.createElement('span'));
+};
+
 /** A window of 360 by 740 with things at heights, as wide as the window. */
 const windowOf =
-  (things: readonly (readonly [tag: string, from: number, to: number])[]) =>
+  (things: readonly (readonly [name: string, from: number, to: number])[]) =>
   (_x: number, y: number): Element | null => {
     const thing = things.find(([, from, to]) => y >= from && y < to);
-    return thing ? document.createElement(thing[0]) : null;
+    return thing ? thingOf(thing[0]) : null;
   };
 const box = { left: 20, top: 72, width: 320, height: 54 };
 
@@ -31,6 +39,38 @@ test.each([
       ['a', 140, 740],
     ],
     56,
+  ],
+  [
+    'a button above an alert',
+    [
+      ['button', 80, 124],
+      ['alert', 140, 190],
+    ],
+    120,
+  ],
+  [
+    'an alert among links',
+    [
+      ['alert', 60, 124],
+      ['a', 124, 740],
+    ],
+    56,
+  ],
+  [
+    'a field, and what is wrong with it',
+    [
+      ['input', 60, 104],
+      ['data-error', 108, 126],
+    ],
+    56,
+  ],
+  [
+    'an alert among buttons',
+    [
+      ['alert', 60, 190],
+      ['button', 190, 740],
+    ],
+    0,
   ],
   ['buttons everywhere', [['button', 0, 740]], 0],
 ] as const)('over %s', (_, things, below) => {

@@ -1,5 +1,8 @@
-/** What a toast does not cover where there is another place; then what it never covers where there is. */
-const KEPT_FREE = ['a, button, input, textarea, select, h1, h2', 'button, input, textarea, select'];
+/** What is pressed or filled in; and what says more than the toast, such as why a form was refused. */
+const CONTROLS = 'button, input, textarea, select';
+const REASONS = '[role=alert], [data-error]';
+/** What a toast does not cover where there is another place, and what it covers less readily than the rest. */
+const KEPT_FREE = [`${CONTROLS}, ${REASONS}, a, h1, h2`, `${CONTROLS}, ${REASONS}`, CONTROLS];
 /** Pixels between two places that are tried, and between the points of one: no control is smaller. */
 const STEP = 8;
 const GRID = 16;
