@@ -63,6 +63,10 @@ describe.each([
     expect(contrast(theme, 'line', theme === dark ? 'surface' : 'popup')).toBeGreaterThanOrEqual(1.3);
   });
 
+  test.each(['accent-soft', 'danger-soft', 'popup'])('the ring of the focus stands out from %s', (background) => {
+    expect(contrast(theme, 'accent-text', background)).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(marks)('%s stands out from every surface', (mark) => {
     for (const surface of surfaces) expect(contrast(theme, mark, surface)).toBeGreaterThanOrEqual(3);
   });

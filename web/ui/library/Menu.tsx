@@ -28,7 +28,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
 
 const itemClass = (danger = false) =>
   clsx(
-    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-disabled:opacity-50',
+    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm select-none focus-visible:-outline-offset-2 data-disabled:opacity-50',
     danger ? 'text-danger-text data-highlighted:bg-danger-soft' : 'text-text data-highlighted:bg-accent-soft',
   );
 

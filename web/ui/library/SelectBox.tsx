@@ -50,7 +50,7 @@ export function SelectBox<V extends string>({
               <Base.Item
                 key={option.value}
                 value={option.value}
-                className="flex min-h-11 cursor-default items-center justify-between gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-accent-soft"
+                className="flex min-h-11 cursor-default items-center justify-between gap-3 rounded-control px-3 text-sm select-none focus-visible:-outline-offset-2 data-highlighted:bg-accent-soft"
               >
                 <Base.ItemText>{option.label}</Base.ItemText>
                 <Base.ItemIndicator>
