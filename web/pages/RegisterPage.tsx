@@ -1,14 +1,18 @@
 import { toLanguage } from '@visavis/domain/languages/languages.ts';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgeRefused } from '../auth/AgeRefused.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useAgeRefusal } from '../auth/age-refusal.ts';
 import { RegisterForm } from '../auth/register/RegisterForm.tsx';
 import { useSession } from '../auth/use-session.ts';
 import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
 import { useLegalText } from '../legal/queries.ts';
+import { namedPart } from '../lib/lazy-part.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { useServices } from '../services/services.tsx';
+
+/** Few are refused. */
+const AgeRefused = namedPart(() => import('../auth/AgeRefused.tsx'), 'AgeRefused');
 
 export default function RegisterPage() {
   const { signUp } = useSession();
@@ -29,7 +33,9 @@ export default function RegisterPage() {
           acceptance={<AcceptanceLine />}
         />
       ) : (
-        <AgeRefused until={refusal.until} />
+        <Suspense fallback={null}>
+          <AgeRefused until={refusal.until} />
+        </Suspense>
       )}
     </AuthFrame>
   );

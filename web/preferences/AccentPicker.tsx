@@ -10,7 +10,7 @@ import { chooseAccent, showAccent, storedAccent } from './accent.ts';
 const swatch = (accent: Accent) => (
   <span
     aria-hidden="true"
-    className={`accent-${accent} size-4 rounded-full bg-linear-to-br from-accent to-accent-deep`}
+    className={`accent-${accent} size-4 rounded-full forced-color-adjust-none bg-linear-to-br from-accent to-accent-deep`}
   />
 );
 

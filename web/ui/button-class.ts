@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
     'bg-linear-to-br from-accent to-accent-deep text-on-accent font-semibold shadow-lift hover:brightness-106 active:brightness-95',
   secondary: 'bg-raised text-text font-medium border border-line hover:border-line-strong active:bg-surface',
   ghost: 'text-text font-medium hover:bg-raised active:bg-surface',
-  danger: 'bg-danger text-on-danger font-semibold hover:brightness-108 active:brightness-95',
+  danger: 'bg-danger text-on-danger forced-colors:border font-semibold hover:brightness-108 active:brightness-95',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -116,7 +116,7 @@ export function DrawingBoard({ drawing, side, name, clock, onDraw, onUndo, onCle
               <span
                 aria-hidden="true"
                 className={clsx(
-                  'grid size-9 place-items-center rounded-full border-2 bg-paper',
+                  'grid size-9 place-items-center rounded-full border-2 bg-paper forced-color-adjust-none',
                   colour === index ? 'border-accent' : 'border-transparent',
                 )}
               >

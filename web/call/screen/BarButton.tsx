@@ -45,7 +45,7 @@ export function BarButton({
           'bar-button relative grid min-w-0 flex-1 place-content-center justify-items-center gap-1 rounded-control transition-[filter,background-color,border-color,color]',
           variants[variant],
           // Alike, whatever they look like otherwise.
-          'disabled:pointer-events-none disabled:bg-transparent disabled:bg-none disabled:text-over disabled:opacity-45',
+          'disabled:pointer-events-none disabled:bg-transparent disabled:bg-none disabled:text-over disabled:opacity-45 disabled:forced-color-adjust-auto',
           className,
         )}
       >

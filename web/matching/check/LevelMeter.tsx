@@ -22,12 +22,12 @@ export function LevelMeter({ label, listen, source }: LevelMeterProps) {
     [listen, source],
   );
   return (
-    <div className="h-2 overflow-hidden rounded-full bg-line">
+    <div className="h-2 overflow-hidden rounded-full bg-line forced-colors:border">
       <meter ref={meter} aria-label={label} min={0} max={1} value={0} className="sr-only" />
       <span
         ref={bar}
         aria-hidden="true"
-        className="block size-full origin-left rtl:origin-right scale-x-0 rounded-full bg-live transition-transform duration-75"
+        className="block size-full origin-left rtl:origin-right scale-x-0 rounded-full bg-live forced-colors:bg-accent transition-transform duration-75"
       />
     </div>
   );

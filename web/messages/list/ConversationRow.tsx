@@ -28,7 +28,7 @@ export function ConversationRow(row: ConversationRowProps) {
         aria-current={isSelected ? 'page' : undefined}
         className={clsx(
           'flex min-h-19 items-center gap-3 px-4 py-3 transition-colors focus-visible:-outline-offset-2',
-          isSelected ? 'bg-accent-soft' : 'hover:bg-raised',
+          isSelected ? 'bg-accent-soft forced-colors:border' : 'hover:bg-raised',
         )}
       >
         {row.avatar}

@@ -31,7 +31,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         onClick={() => onChange(!checked)}
         className="group relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:-inset-x-1 before:-inset-y-2.5 before:content-[''] disabled:opacity-50 data-checked:border-accent data-checked:bg-accent"
       >
-        <span className="ms-0.75 block size-5 rounded-full bg-muted transition-[margin] group-data-checked:ms-5.75 group-data-checked:bg-on-accent" />
+        <span className="ms-0.75 block size-5 rounded-full border border-transparent bg-muted transition-[margin] group-data-checked:ms-5.75 group-data-checked:bg-on-accent" />
       </button>
     </div>
   );

@@ -1,0 +1,43 @@
+import type { Locator } from '@playwright/test';
+import { button, navLink } from '../support/people/page.ts';
+import { expect, test } from '../support/test.ts';
+
+const backgroundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
+
+/** Expects what is chosen to have another background than what is not. */
+async function expectMarked(chosen: Locator, other: Locator): Promise<void> {
+  expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
+}
+
+test('where the system chooses the colours, what is on, chosen, current or highlighted is marked', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson('alice', { path: '/matching', context: { forcedColors: 'active' } });
+  await expect(button(page, 'Start')).toBeEnabled();
+  const blurred = page.getByRole('switch', { name: 'Begin blurred' });
+  const off = await backgroundOf(blurred);
+  await blurred.click();
+  await expect(blurred).toBeChecked();
+  await expect.poll(() => backgroundOf(blurred)).not.toBe(off);
+
+  const theme = (name: string) => page.getByRole('group', { name: 'Theme' }).locator('label', { hasText: name });
+  await expectMarked(theme('Dark'), theme('Light'));
+  // The main button has a gradient, which shows behind words of that colour alone.
+  await expect(button(page, 'Start')).toHaveCSS('color', await colourOf(theme('Dark')));
+  await expect(theme('Light')).not.toHaveCSS('color', await colourOf(theme('Dark')));
+  const nav = (name: string) => navLink(page, name).filter({ visible: true });
+  await expectMarked(nav('Matching'), nav('Friends'));
+  await expectMarked(page.locator('meter + span'), page.locator('div:has(> meter)'));
+
+  await button(page, 'Language: English').press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Microphone' }).press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').and(page.locator(':focus'))).toHaveCSS('outline-style', 'solid');
+});
