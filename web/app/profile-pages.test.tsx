@@ -213,6 +213,21 @@ test('the profile opens the tab of its URL, and the tabs change the URL', async 
   await screen.findByRole('heading', { name: 'About me' });
 });
 
+test('an address that asks for another email address opens its form, once for each press that leads there', async () => {
+  const services = createFakeServices();
+  services.api.answer(getProfile, exampleProfile);
+  services.api.answer(getProgress, { karma: [], experience: [] });
+  const { user, router } = open('/profile?tab=settings', '/profile', ProfilePage, services);
+  await screen.findByRole('heading', { name: 'Subscription' });
+  for (const _ of [1, 2]) {
+    act(() => void router.navigate('/profile?tab=settings&change=email'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the email address' });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('?tab=settings');
+  }
+});
+
 test('a profile that fails to load offers a retry', async () => {
   const services = createFakeServices();
   services.api.answer(getProfile, () => {

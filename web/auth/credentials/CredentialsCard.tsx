@@ -10,20 +10,30 @@ import { textLink } from '../AuthFrame.tsx';
 import { EmailForm, PasswordForm, UsernameForm } from './ChangeForms.tsx';
 import type { CredentialActions } from './use-credentials.ts';
 
-type Part = 'username' | 'email' | 'password';
+const PARTS = ['username', 'email', 'password'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The form named by `?change=`. */
+export const toPart = (text: string | null): Part | null => PARTS.find((part) => part === text) ?? null;
 
 export interface CredentialsCardProps {
   user: CurrentUser;
   actions: CredentialActions;
-  /** the form that is open, for stories */
-  initially?: Part;
+  /** the form that the address asks for */
+  asked?: Part | null;
+  /** it has been closed */
+  onClose?: () => void;
 }
 
 /** What a user signs in with and is known by, each with its form. */
-export function CredentialsCard({ user, actions, initially }: CredentialsCardProps) {
+export function CredentialsCard({ user, actions, asked = null, onClose }: CredentialsCardProps) {
   const { t } = useTranslation(['credentials', 'common']);
-  const [open, setOpen] = useState<Part | null>(initially ?? null);
-  const close = () => setOpen(null);
+  const [chosen, setChosen] = useState<Part | null>(null);
+  const open = chosen ?? asked;
+  const close = () => {
+    setChosen(null);
+    if (asked) onClose?.();
+  };
   /** Closes the form once the change is stored; a refusal stays in it. */
   const closing =
     <Values,>(change: (values: Values) => Promise<void>) =>
@@ -40,13 +50,13 @@ export function CredentialsCard({ user, actions, initially }: CredentialsCardPro
     <Card className="flex flex-col gap-2">
       <h2 className="text-lg">{t('title')}</h2>
       <ul className="flex flex-col divide-y divide-line">
-        <Row part="username" value={user.username} onChange={setOpen} />
-        <Row part="email" value={user.email} onChange={setOpen}>
+        <Row part="username" value={user.username} onChange={setChosen} />
+        <Row part="email" value={user.email} onChange={setChosen}>
           {user.emailVerified === false && <Badge tone="accent">{t('email.unconfirmed')}</Badge>}
           {user.pendingEmail && <Pending email={user.pendingEmail} onCancel={actions.cancelEmailChange} />}
           {(user.pendingEmail || user.emailVerified === false) && <Resend onResend={actions.resendLink} />}
         </Row>
-        <Row part="password" value="••••••••" onChange={setOpen} />
+        <Row part="password" value="••••••••" onChange={setChosen} />
       </ul>
       <Dialog
         open={open !== null}

@@ -34,7 +34,7 @@ export function EmailNotice({ user, onResend }: EmailNoticeProps) {
         <Button loading={sending} onClick={resend}>
           {t('email.resend')}
         </Button>
-        <Link to="/profile?tab=settings" className={textLink}>
+        <Link to="/profile?tab=settings&change=email" className={textLink}>
           {t('notice.change')}
         </Link>
       </div>

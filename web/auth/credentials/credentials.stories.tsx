@@ -30,10 +30,10 @@ export const Changing = () =>
       actions={actions}
     />,
   );
-export const ChangeUsername = () => page(<CredentialsCard user={alice} actions={actions} initially="username" />);
+export const ChangeUsername = () => page(<CredentialsCard user={alice} actions={actions} asked="username" />);
 export const ChangeEmail = () =>
-  page(<CredentialsCard user={{ ...alice, emailVerified: true }} actions={actions} initially="email" />);
-export const ChangePassword = () => page(<CredentialsCard user={alice} actions={actions} initially="password" />);
+  page(<CredentialsCard user={{ ...alice, emailVerified: true }} actions={actions} asked="email" />);
+export const ChangePassword = () => page(<CredentialsCard user={alice} actions={actions} asked="password" />);
 export const Notice = () => page(<EmailNotice user={{ ...alice, emailVerified: false }} onResend={done} />);
 export const NoticeOfALongAddress = () =>
   page(<EmailNotice user={{ email: long, emailVerified: false }} onResend={done} />);

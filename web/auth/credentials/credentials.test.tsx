@@ -25,11 +25,13 @@ const refuse = (fields: Record<string, string>) =>
   Promise.reject(Object.assign(new Error('refused'), { code: 'VALIDATION_FAILED', fields }));
 
 describe('the notice', () => {
-  test('names the address, resends the link and leads to the settings', async () => {
+  test('names the address, resends the link and leads to the form for another address', async () => {
     const resend = vi.fn(() => Promise.resolve());
     const { user, getByRole, getByText } = draw(<EmailNotice user={unconfirmed} onResend={resend} />);
     getByText(/alice@visavis\.test/);
-    expect(getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe('/profile?tab=settings');
+    expect(getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe(
+      '/profile?tab=settings&change=email',
+    );
     await user.click(getByRole('button', { name: 'Send another link' }));
     expect(resend).toHaveBeenCalledOnce();
   });

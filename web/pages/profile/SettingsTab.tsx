@@ -1,7 +1,8 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
+import { useSearchParams } from 'react-router';
 import { AccountCard } from '../../account/AccountCard.tsx';
 import { useAccount } from '../../account/use-account.ts';
-import { CredentialsCard } from '../../auth/credentials/CredentialsCard.tsx';
+import { CredentialsCard, toPart } from '../../auth/credentials/CredentialsCard.tsx';
 import { useCredentials } from '../../auth/credentials/use-credentials.ts';
 import { SessionSettings } from '../../auth/sessions/SessionSettings.tsx';
 import { GuardSettings } from '../../call/guard/GuardSettings.tsx';
@@ -24,6 +25,7 @@ import { Settings } from '../../users/settings/Settings.tsx';
 /** The tab with everything that can be set. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
+  const [search, setSearch] = useSearchParams();
   const today = mapReady(queryState(useDashboard()), ({ stats }) => ({
     used: stats.matchesToday,
     limit: stats.dailyLimit,
@@ -48,7 +50,14 @@ export function SettingsTab({ profile }: { profile: Profile }) {
       shortcuts={<ShortcutSettings />}
       account={<AccountCard actions={useAccount()} />}
       legal={<LegalLinks />}
-      credentials={<CredentialsCard user={useCurrentUser()} actions={useCredentials()} />}
+      credentials={
+        <CredentialsCard
+          user={useCurrentUser()}
+          actions={useCredentials()}
+          asked={toPart(search.get('change'))}
+          onClose={() => setSearch({ tab: 'settings' }, { replace: true })}
+        />
+      }
       passkeys={<PasskeySettings />}
       sessions={<SessionSettings />}
     />
