@@ -1,6 +1,14 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listFriends } from '@visavis/domain/friends/contract.ts';
+import {
+  blockUser,
+  getRelation,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+  unblockUser,
+} from '@visavis/domain/friends/contract.ts';
 import {
   archiveConversation,
   dmUnarchived,
@@ -17,7 +25,7 @@ import { conversation, me, message, withBob } from '../messages/examples.ts';
 import { prepareMessages } from '../messages/MessagesScreen.fake.tsx';
 import { MessagingProvider } from '../messages/MessagingProvider.tsx';
 import MessagesPage from '../pages/MessagesPage.tsx';
-import { createFakeServices } from '../services/services.fake.ts';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { createTestRouter, InRouter } from '../services/testing/router.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
@@ -27,14 +35,10 @@ beforeEach(prepareMessages);
 const onNotFriends = () => undefined;
 const nowhere = { createHref: () => '', go: () => undefined, push: () => undefined, replace: () => undefined };
 
-/** Archives the conversation with bob from its page, in this router. */
-async function archive(inRouter: (app: ReactNode) => ReactNode) {
-  const services = createFakeServices();
-  services.api.answer(listFriends, []);
+/** Opens the conversation with bob on its page, in this router. */
+function openPage(inRouter: (app: ReactNode) => ReactNode, services: FakeServices) {
   services.api.answer(listConversations, [conversation()]);
-  services.api.answer(listArchived, [conversation()]);
   services.api.answer(listMessages, [message(1)]);
-  services.api.answer(archiveConversation, null);
   const app = (
     <MessagingProvider me={me} onNotFriends={onNotFriends}>
       <Routes>
@@ -44,7 +48,16 @@ async function archive(inRouter: (app: ReactNode) => ReactNode) {
     </MessagingProvider>
   );
   const page = render(withServices(<I18nextProvider i18n={i18n}>{inRouter(app)}</I18nextProvider>, services));
-  const user = userEvent.setup();
+  return { ...page, user: userEvent.setup() };
+}
+
+/** Archives the conversation with bob from its page, in this router. */
+async function archive(inRouter: (app: ReactNode) => ReactNode) {
+  const services = createFakeServices();
+  services.api.answer(listFriends, []);
+  services.api.answer(listArchived, [conversation()]);
+  services.api.answer(archiveConversation, null);
+  const { user, ...page } = openPage(inRouter, services);
   await user.click(await page.findByRole('button', { name: 'Conversation options' }));
   await user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
   await page.findByText('Conversation archived');
@@ -70,4 +83,27 @@ test('the browser’s history leads back to a conversation that was left', async
   expect(page.queryByRole('button', { name: 'Restore the conversation' })).toBeNull();
   await act(async () => router.navigate(-1));
   await page.findByRole('button', { name: 'Restore the conversation' });
+});
+
+test('whom one has blocked is said to be blocked, and can be unblocked there', async () => {
+  const services = createFakeServices();
+  const { otherUser } = conversation();
+  for (const list of [listFriends, listPending, listSent]) services.api.answer(list, []);
+  services.api.answer(listBlocked, [otherUser]);
+  services.api.answer(getRelation, { status: 'none', canRequest: true });
+  services.api.answer(unblockUser, () => {
+    services.api.answer(listBlocked, []);
+    return null;
+  });
+  const router = createTestRouter(`/messages/${withBob}`);
+  const { user, ...page } = openPage((app) => <InRouter router={router}>{app}</InRouter>, services);
+  await page.findByText('You have blocked bob.');
+  await user.click(page.getByRole('button', { name: 'Conversation options' }));
+  await page.findByRole('menuitem', { name: 'Unblock' });
+  expect(page.queryByRole('menuitem', { name: 'Block…' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(page.getByRole('button', { name: 'Unblock' }));
+  await page.findByText(/You are no longer friends/);
+  await page.findByRole('button', { name: 'Add friend' });
+  expect(services.api.calls.some(({ route }) => route === blockUser)).toBe(false);
 });

@@ -65,6 +65,7 @@ function Screen({ services, first, navigation, ...props }: ScreenProps) {
         presenceOf={() => ({ status: 'online', label: 'Online' })}
         now={services.clock.now()}
         onNavigate={setId}
+        isBlocked={() => false}
         onBlock={() => undefined}
         askAgain={() => null}
         {...props}

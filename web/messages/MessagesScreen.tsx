@@ -7,6 +7,7 @@ import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import { useAboveKeyboard } from '../lib/use-size.ts';
 import type { Presence } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useHasOpened } from '../ui/overlay/use-has-opened.ts';
 import { PersonSkeleton } from '../ui/Skeleton.tsx';
 import { MissingConversation } from './archived/MissingConversation.tsx';
 import { useArchived, useUnarchive } from './archived/queries.tsx';
@@ -14,11 +15,11 @@ import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { useOpenConversation } from './conversation/queries.ts';
 import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/conversations-state.ts';
-import { NewConversationDialog } from './list/NewConversationDialog.tsx';
 import { useMessaging } from './messaging-context.ts';
 import { Panes } from './Panes.tsx';
 import { useConversations, useTyping } from './queries.ts';
 
+const NewConversationDialog = namedPart(() => import('./list/NewConversationDialog.tsx'), 'NewConversationDialog');
 const ArchivedList = namedPart(() => import('./archived/ArchivedList.tsx'), 'ArchivedList');
 
 export interface MessagesScreenProps {
@@ -31,9 +32,10 @@ export interface MessagesScreenProps {
   now: number;
   /** opens a conversation; null: the list */
   onNavigate: (conversationId: string | null) => void;
-  /** asks before it blocks someone */
+  isBlocked: (userId: string) => boolean;
+  /** asks before it blocks someone; unblocks at once */
   onBlock: (person: Person) => void;
-  /** what a former friend can be offered: to be asked again */
+  /** what can be offered with someone who cannot be written to: to ask a former friend again, to unblock */
   askAgain: (person: Person) => ReactNode;
 }
 
@@ -44,6 +46,7 @@ export function MessagesScreen({
   presenceOf,
   now,
   onNavigate,
+  isBlocked,
   onBlock,
   askAgain,
 }: MessagesScreenProps) {
@@ -59,11 +62,16 @@ export function MessagesScreen({
 
   const state = queryState(query);
   const selected = query.data?.find(({ id }) => id === conversationId);
+  // Of one that has gone it is said whose it was.
+  const [was, setWas] = useState(selected);
+  if (selected && selected !== was) setWas(selected);
   const candidates = mapReady(friends, (all) => ({
     people: withoutConversation(all, query.data ?? []),
     hasFriends: all.length > 0,
   }));
-  const canWrite = friends.kind !== 'ready' || friends.data.some(({ userId }) => userId === selected?.otherUser.userId);
+  const otherId = selected?.otherUser.userId;
+  const blocked = otherId !== undefined && isBlocked(otherId);
+  const canWrite = !blocked && (friends.kind !== 'ready' || friends.data.some(({ userId }) => userId === otherId));
 
   const pick = (userId: string) =>
     start.mutate(userId, {
@@ -109,6 +117,7 @@ export function MessagesScreen({
               conversation={selected}
               presence={presenceOf(selected.otherUser.userId)}
               canWrite={canWrite}
+              isBlocked={blocked}
               now={now}
               onArchived={() => onNavigate(null)}
               onBlock={onBlock}
@@ -123,20 +132,26 @@ export function MessagesScreen({
                   text={t('placeholder.text')}
                 />
               ) : (
-                state.kind === 'ready' && <MissingConversation id={conversationId} />
+                state.kind === 'ready' && (
+                  <MissingConversation id={conversationId} person={was?.id === conversationId ? was.otherUser : null} />
+                )
               )}
             </div>
           )
         }
       />
-      <NewConversationDialog
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        candidates={candidates}
-        presenceOf={presenceOf}
-        openingId={start.isPending ? start.variables : null}
-        onPick={pick}
-      />
+      {useHasOpened(choosing) && (
+        <Suspense fallback={null}>
+          <NewConversationDialog
+            open={choosing}
+            onClose={() => setChoosing(false)}
+            candidates={candidates}
+            presenceOf={presenceOf}
+            openingId={start.isPending ? start.variables : null}
+            onPick={pick}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

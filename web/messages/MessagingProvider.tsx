@@ -6,7 +6,7 @@ import { toast } from '../ui/overlay/toast.ts';
 import { type Messaging, MessagingContext } from './messaging-context.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { cachePicture } from './pictures/queries.ts';
-import { conversationsQuery } from './queries.ts';
+import { conversationsQuery, messagesKeys } from './queries.ts';
 import { cacheMessage, connectMessages } from './realtime.ts';
 
 export interface MessagingProviderProps {
@@ -54,7 +54,9 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
         onMatched: (message, { picture }) => picture?.blob && cachePicture(client, message.id, picture.blob),
         onStored: (message, clientMessageId) => cacheMessage(client, { me, open }, message, clientMessageId),
         onFailed({ code }) {
-          if (code === 'NOT_FRIENDS') onNotFriends();
+          if (code === 'NOT_FRIENDS' || code === 'NOT_FOUND') onNotFriends();
+          // The account may have gone, and with it the conversation.
+          if (code === 'NOT_FOUND') void client.invalidateQueries({ queryKey: messagesKeys.conversations });
           void say(() => toast.error(i18n.t('messages:toast.sendFailed')));
         },
       }),

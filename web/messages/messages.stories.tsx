@@ -179,6 +179,7 @@ export const OlderLoading = () =>
   view(history(rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), 'loading'));
 export const OlderFailed = () => view(history(rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), 'failed'));
 export const NotFriends = () => view(ready(), { canWrite: false });
+export const Blocked = () => view(ready(), { canWrite: false, isBlocked: true });
 export const NearTheLimit = () => view(ready(), { draft: 'x'.repeat(960) });
 export const TooLong = () => view(ready(), { draft: 'word '.repeat(205) });
 

@@ -1,8 +1,10 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { BlockDialog } from '../friends/block/BlockButton.tsx';
-import { useFriends } from '../friends/queries.ts';
+import { BlockButton, BlockDialog } from '../friends/block/BlockButton.tsx';
+import { useBlock } from '../friends/mutations.ts';
+import { useBlocked, useFriends } from '../friends/queries.ts';
 import { AddOrExplain } from '../friends/requests/AddOrExplain.tsx';
 import { queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -19,6 +21,9 @@ export default function MessagesPage() {
   // The browser's history may lead back to it.
   if (leftKey !== null && leftKey !== key) setLeftKey(null);
   const { clock } = useServices();
+  const blocked = useBlocked().data;
+  const block = useBlock();
+  const isBlocked = (userId: string) => blocked?.some((person) => person.userId === userId) ?? false;
   const [blocking, setBlocking] = useState<Person | null>(null);
   return (
     <>
@@ -31,8 +36,17 @@ export default function MessagesPage() {
           if (id === null) setLeftKey(key);
           void navigate(id === null ? '/messages' : `/messages/${id}`);
         }}
-        onBlock={setBlocking}
-        askAgain={({ userId }) => <AddOrExplain userId={userId} />}
+        isBlocked={isBlocked}
+        onBlock={(person) =>
+          isBlocked(person.userId) ? block.mutate({ userId: person.userId, block: false }) : setBlocking(person)
+        }
+        askAgain={(person) =>
+          isBlocked(person.userId) ? (
+            <BlockButton userId={person.userId} username={nameOf(person)} />
+          ) : (
+            <AddOrExplain userId={person.userId} />
+          )
+        }
       />
       <BlockDialog person={blocking} onClose={() => setBlocking(null)} />
     </>

@@ -21,14 +21,15 @@ export interface OutgoingScreenProps {
   onAgain: () => void;
 }
 
-const OVERS = ['declined', 'busy', 'missed', 'offline', 'failed', 'camera'] as const;
+const OVERS = ['declined', 'busy', 'missed', 'offline', 'failed', 'camera', 'NOT_FRIENDS', 'NOT_FOUND'] as const;
+const UNMET = ['declined', 'busy', 'missed', 'offline'];
 const isKnown = (over: Over): over is (typeof OVERS)[number] => (OVERS as readonly string[]).includes(over);
 
 /** The friend was not reached, but can be written to. */
-const isUnmet = (over: Over): boolean => isKnown(over) && over !== 'failed' && over !== 'camera';
+const isUnmet = (over: Over): boolean => UNMET.includes(over);
 /** Anything else that the server says would be said again. */
 const mayCallAgain = (over: Over): boolean =>
-  isKnown(over) || ['NOT_CONNECTED', 'NO_ANSWER', 'UNAVAILABLE'].includes(over);
+  isUnmet(over) || ['failed', 'camera', 'NOT_CONNECTED', 'NO_ANSWER', 'UNAVAILABLE'].includes(over);
 
 /** In a short window, such as a phone on its side, the face behind stays in view. */
 const inARow = 'short:grid-cols-[auto_1fr_auto] short:items-center short:text-start';
@@ -69,6 +70,11 @@ export function OutgoingScreen({ outgoing, picture, message, onCancel, onAgain }
             <Button variant={isWritten ? 'secondary' : 'primary'} onClick={onAgain}>
               {t('outgoing.again')}
             </Button>
+          )}
+          {over === 'NOT_FRIENDS' && (
+            <Link to={`/user/${encodeURIComponent(friend.username)}`} className={buttonClass({ variant: 'primary' })}>
+              {t('outgoing.profile')}
+            </Link>
           )}
           {over === 'EMAIL_UNVERIFIED' && (
             <Link to="/profile?tab=settings" className={buttonClass({ variant: 'primary' })}>

@@ -1,5 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { Archive, CircleHelp } from 'lucide-react';
+import type { Person } from '@visavis/domain/wire/schema.ts';
+import { Archive, CircleHelp, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
@@ -7,8 +8,17 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useArchived, useUnarchive } from './queries.tsx';
 
-/** In the place of a conversation that is not on the list: archived ones can be put back. */
-export function MissingConversation({ id }: { id: string }) {
+export interface MissingConversationProps {
+  id: string;
+  /** whose it was, where it has been on the list */
+  person: Person | null;
+}
+
+/**
+ * In the place of a conversation that is not on the list: archived ones can be put back. One that was on the list and is
+ * not archived has gone with the other's account.
+ */
+export function MissingConversation({ id, person }: MissingConversationProps) {
   const { t } = useTranslation('messages');
   const archived = useArchived(true);
   const unarchive = useUnarchive();
@@ -18,7 +28,17 @@ export function MissingConversation({ id }: { id: string }) {
       {t('missing.action')}
     </Link>
   );
-  if (archived.isPending) return null;
+  if (archived.isPending || (person && !found && archived.isFetching)) return null;
+  if (!found && person && archived.isSuccess) {
+    return (
+      <EmptyState
+        icon={<UserRoundX size={26} />}
+        title={t('missing.gone', { username: nameOf(person) })}
+        text={t('missing.goneText')}
+        action={back}
+      />
+    );
+  }
   if (!found) {
     return (
       <EmptyState icon={<CircleHelp size={26} />} title={t('missing.title')} text={t('missing.text')} action={back} />

@@ -12,6 +12,7 @@ import { MessageActionsContext } from '../actions/message-actions.ts';
 import { hasOffers } from '../actions/offers.ts';
 import { QuoteLink } from '../actions/Quote.tsx';
 import { Reactions } from '../actions/Reactions.tsx';
+import { mayRetry } from '../outbox/may-retry.ts';
 import { MessagePicture } from '../pictures/MessagePicture.tsx';
 import { captionWidth } from '../pictures/picture-size.ts';
 import { CallEntryText } from './CallEntryText.tsx';
@@ -137,7 +138,7 @@ export const Bubble = memo(function Bubble({
             className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-xs text-danger-text"
           >
             <span>{row.code ? `${t('status.failed')} ${codeText(row.code)}` : t('status.failed')}</span>
-            {onRetry && (
+            {onRetry && mayRetry(row.code) && (
               <FailureAction icon={<RotateCw aria-hidden="true" size={14} />} onClick={() => onRetry(row.key)}>
                 {t('status.retry')}
               </FailureAction>

@@ -7,6 +7,7 @@ import {
   dmSend,
   dmTyping,
   listArchived,
+  listConversations,
   listMessages,
   type Message,
   unarchiveConversation,
@@ -83,6 +84,16 @@ describe('reading', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `message ${n}`));
   });
 
+  test('says that the account is gone where its conversation cannot be opened any more', async () => {
+    const page = openMessages(withBob, {
+      history: () => {
+        page.api.answer(listConversations, []);
+        return fail('NOT_FOUND')();
+      },
+    });
+    await page.findByText('bob’s account no longer exists');
+  });
+
   test('lets former friends read but not write', async () => {
     const page = openMessages(withBob, { history: [message(1)], friends: { kind: 'ready', data: [carol] } });
     await page.findByText(/You are no longer friends/);
@@ -126,7 +137,7 @@ describe('sending', () => {
 
   test('shows why a message was refused, and retries or deletes it', async () => {
     const page = await openWithBob();
-    page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FOUND' }));
+    page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'EMAIL_UNVERIFIED' }));
     await page.write('hello{Enter}');
     await page.findByText(/^Error sending message\. /);
     await page.findAllByText('Failed to send message');
@@ -135,6 +146,26 @@ describe('sending', () => {
     expect(page.socket.sentOf(dmSend)).toHaveLength(2);
     await page.user.click(page.getByRole('button', { name: 'Delete' }));
     expect(page.queryByText('hello')).toBeNull();
+  });
+
+  test('says that the account is gone where the server knows it no more, and offers nothing again', async () => {
+    const page = await openWithBob();
+    page.socket.acknowledge(dmSend, () => {
+      page.api.answer(listConversations, []);
+      return { ok: false, error: '', code: 'NOT_FOUND' };
+    });
+    await page.write('hello{Enter}');
+    await page.findByText('bob’s account no longer exists');
+    page.getByText('No conversations yet');
+    expect(page.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  test('offers no other try of what would be refused again', async () => {
+    const page = await openWithBob();
+    page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FOUND' }));
+    await page.write('hello{Enter}');
+    await page.findByRole('button', { name: 'Delete' });
+    expect(page.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test('removes the composer and the retry when the two are no longer friends', async () => {

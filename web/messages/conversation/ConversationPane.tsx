@@ -25,12 +25,14 @@ export interface ConversationPaneProps {
   conversation: Conversation;
   presence: Presence;
   canWrite: boolean;
+  /** the user has blocked the other */
+  isBlocked: boolean;
   /** milliseconds */
   now: number;
   onArchived: () => void;
-  /** asks before it blocks the other */
+  /** asks before it blocks the other; unblocks at once */
   onBlock: (person: Person) => void;
-  /** the next step with a former friend, below the conversation */
+  /** the next step with someone who cannot be written to, below the conversation */
   askAgain?: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function ConversationPane({
   conversation,
   presence,
   canWrite,
+  isBlocked,
   now,
   onArchived,
   onBlock,
@@ -111,6 +114,7 @@ export function ConversationPane({
         typing={isTyping(typing, id)}
         history={history}
         canWrite={canWrite}
+        isBlocked={isBlocked}
         draft={drafts.get(id)}
         announcement={
           isNew ? t('pane.incoming', { username: nameOf(otherUser), text: wordsOf(last) || t('picture.one') }) : ''

@@ -36,6 +36,8 @@ export interface ConversationViewProps {
   history: QueryState<History>;
   /** false once the two are no longer friends (rulings 19) */
   canWrite: boolean;
+  /** the user has blocked the other */
+  isBlocked?: boolean;
   draft?: string;
   /** read aloud by screen readers: the last message received while the conversation was open */
   announcement: string;
@@ -57,7 +59,7 @@ export interface ConversationViewProps {
   /** the message that is being answered */
   answered?: QuoteShown | null;
   onCancelReply?: () => void;
-  /** the next step with a former friend, beside the notice */
+  /** the next step with someone who cannot be written to, beside the notice */
   askAgain?: ReactNode;
 }
 
@@ -95,6 +97,7 @@ export function ConversationView(props: ConversationViewProps) {
           typing={props.typing}
           conversationId={props.conversationId}
           onArchive={props.onArchive}
+          isBlocked={props.isBlocked}
           onBlock={props.onBlock}
           canCall={props.canWrite}
         />
@@ -157,7 +160,7 @@ export function ConversationView(props: ConversationViewProps) {
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line p-4 text-sm text-muted">
             <p className="flex items-center gap-2">
               <Lock aria-hidden="true" size={16} className="shrink-0" />
-              {t('pane.notFriends')}
+              {props.isBlocked ? t('pane.blocked', { username }) : t('pane.notFriends')}
             </p>
             {props.askAgain}
           </div>

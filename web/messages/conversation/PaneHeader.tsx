@@ -14,6 +14,9 @@ export interface PaneHeaderProps {
   presence: Presence;
   typing: boolean;
   onArchive: () => void;
+  /** the user has blocked this person */
+  isBlocked?: boolean;
+  /** blocks, or unblocks */
   onBlock: () => void;
   /** the two are friends */
   canCall: boolean;
@@ -25,7 +28,8 @@ const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text';
 
 /** The other person, a menu, and on narrow screens a link back to the list. */
-export function PaneHeader({ person, presence, typing, onArchive, onBlock, canCall, conversationId }: PaneHeaderProps) {
+export function PaneHeader({ person, presence, typing, isBlocked = false, ...props }: PaneHeaderProps) {
+  const { onArchive, onBlock, canCall, conversationId } = props;
   const { t } = useTranslation(['messages', 'ringing']);
   const call = useCallFriend();
   const { username } = person;
@@ -86,8 +90,8 @@ export function PaneHeader({ person, presence, typing, onArchive, onBlock, canCa
         >
           {t('pane.report')}
         </MenuLink>
-        <MenuItem danger icon={<Ban aria-hidden="true" size={18} />} onSelect={onBlock}>
-          {t('pane.block')}
+        <MenuItem danger={!isBlocked} icon={<Ban aria-hidden="true" size={18} />} onSelect={onBlock}>
+          {t(isBlocked ? 'pane.unblock' : 'pane.block')}
         </MenuItem>
       </Menu>
     </header>

@@ -25,7 +25,11 @@ export function useMessageList(conversationId: string) {
       loadNewest(
         (before) => api.call(listMessages, { params: { id: conversationId }, query: { before }, signal }),
         () => client.getQueryData<MessageList>(queryKey),
-      ),
+      ).catch((error) => {
+        // It has gone, with the other's account.
+        if (codeOf(error) === 'NOT_FOUND') void client.invalidateQueries({ queryKey: messagesKeys.conversations });
+        throw error;
+      }),
   });
 }
 

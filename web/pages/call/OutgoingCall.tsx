@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCallView } from '../../call/session/use-call.ts';
 import { SelfPreview } from '../../call/stage/SelfPreview.tsx';
+import { refreshFriends } from '../../friends/queries.ts';
 import { MessageButton } from '../../messages/MessageButton.tsx';
+import { messagesKeys } from '../../messages/queries.ts';
 import { OutgoingScreen } from '../../ringing/OutgoingScreen.tsx';
 import { useRing } from '../../ringing/use-ring.ts';
 
@@ -10,7 +14,15 @@ export default function OutgoingCall() {
   const { outgoing, session } = useRing();
   const view = useCallView();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const isFirst = useLocation().key === 'default';
+  const over = outgoing?.over;
+  // The call was offered by lists that are out of date.
+  useEffect(() => {
+    if (over !== 'NOT_FRIENDS' && over !== 'NOT_FOUND') return;
+    refreshFriends(client);
+    void client.invalidateQueries({ queryKey: messagesKeys.conversations });
+  }, [client, over]);
   if (!outgoing) return null;
   return (
     <OutgoingScreen
