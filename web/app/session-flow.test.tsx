@@ -202,7 +202,8 @@ test('after a sign-out the next sign-in leads to /home', async () => {
 
 test('a logout clears the session, what was not saved and the pushes, even if the server does not answer', async () => {
   const services = createFakeServices();
-  for (const key of ['profileDraft', 'profilePendingVisibility', 'theme']) services.storage.local.set(key, '{}');
+  for (const key of ['profileDraft', 'profilePendingVisibility', 'messageDrafts', 'theme'])
+    services.storage.local.set(key, '{}');
   services.storage.local.set('pushedFor', alice.userId);
   services.push.held = exampleSubscription;
   services.api.answer(logout, () => {
@@ -213,7 +214,9 @@ test('a logout clears the session, what was not saved and the pushes, even if th
   await page.findByText('Déconnexion réussie');
   await vi.waitFor(() => expect(page.path()).toBe('/login'));
   expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false });
-  const kept = ['profileDraft', 'profilePendingVisibility', 'theme'].filter((key) => services.storage.local.get(key));
+  const kept = ['profileDraft', 'profilePendingVisibility', 'messageDrafts', 'theme'].filter((key) =>
+    services.storage.local.get(key),
+  );
   expect(kept).toEqual(['theme']);
   expect(services.push.held).toBeNull();
   // The next start makes up for it.

@@ -76,6 +76,8 @@ function Screen({ services, first, navigation, ...props }: ScreenProps) {
 }
 
 interface Options extends Partial<MessagesScreenProps> {
+  /** that of an earlier page */
+  storage?: FakeServices['storage'];
   conversations?: Conversation[] | (() => never);
   archived?: Conversation[];
   history?: Message[] | ((input: { query?: { before?: string } }) => Message[]);
@@ -84,9 +86,9 @@ interface Options extends Partial<MessagesScreenProps> {
 /** The messages screen on fake services. @param first the conversation that is open; null for the list */
 export function openMessages(
   first: string | null,
-  { conversations = [conversation()], archived = [], history = [], ...props }: Options = {},
+  { conversations = [conversation()], archived = [], history = [], storage, ...props }: Options = {},
 ) {
-  const services = createFakeServices();
+  const services = { ...createFakeServices(), ...(storage && { storage }) };
   services.api.answer(listConversations, conversations);
   services.api.answer(listArchived, archived);
   services.api.answer(listMessages, history);

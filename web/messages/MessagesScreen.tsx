@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { namedPart } from '../lib/lazy-part.tsx';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import { useAboveKeyboard } from '../lib/use-size.ts';
+import { useServices } from '../services/services.tsx';
 import type { Presence } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useHasOpened } from '../ui/overlay/use-has-opened.ts';
@@ -13,6 +14,7 @@ import { MissingConversation } from './archived/MissingConversation.tsx';
 import { useArchived, useUnarchive } from './archived/queries.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
 import { useOpenConversation } from './conversation/queries.ts';
+import { createDrafts } from './drafts.ts';
 import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/conversations-state.ts';
 import { useMessaging } from './messaging-context.ts';
@@ -52,6 +54,8 @@ export function MessagesScreen({
 }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { me } = useMessaging();
+  const { storage } = useServices();
+  const [drafts] = useState(() => createDrafts(storage.local, me));
   const query = useConversations();
   const typing = useTyping();
   const start = useOpenConversation('messages');
@@ -103,6 +107,7 @@ export function MessagesScreen({
               selectedId={conversationId}
               typing={typing}
               presenceOf={presenceOf}
+              draftOf={drafts.get}
               me={me}
               now={now}
               onNew={() => setChoosing(true)}
@@ -115,6 +120,7 @@ export function MessagesScreen({
             <ConversationPane
               key={selected.id}
               conversation={selected}
+              drafts={drafts}
               presence={presenceOf(selected.otherUser.userId)}
               canWrite={canWrite}
               isBlocked={blocked}

@@ -41,7 +41,6 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
       me,
       open,
       onNotFriends,
-      drafts: new Map(),
       pictures: new Map(),
       lastIncoming: {
         get: (conversationId) => incoming.get(conversationId) ?? null,

@@ -52,6 +52,7 @@ const list = (state: QueryState<readonly Conversation[]>) =>
       selectedId={withBob}
       typing={{ c: { userId: 'c', since: 0, until: 0, isShown: true } }}
       presenceOf={(userId) => (userId === bob ? online : offline)}
+      draftOf={(id) => (id === 'd' ? 'About tomorrow: ' : undefined)}
       me={me}
       now={now}
       onNew={nothing}

@@ -12,8 +12,6 @@ export interface Messaging {
   open: { get(): string | null; set(conversationId: string | null): void };
   /** by conversation, when its last message arrived, in milliseconds */
   lastIncoming: { get(conversationId: string): number | null; set(conversationId: string, at: number): void };
-  /** text typed and not sent, by conversation */
-  drafts: Map<string, string>;
   /** pictures chosen and not sent, by conversation */
   pictures: Map<string, Blob>;
   /** the server refused an action that only friends may do: the friends list is out of date */

@@ -36,7 +36,6 @@ beforeEach(() => {
     me,
     open: { get: () => openId, set: () => undefined },
     lastIncoming: { get: (id) => incoming.get(id) ?? null, set: (id, time) => void incoming.set(id, time) },
-    drafts: new Map(),
     pictures: new Map(),
     onNotFriends: () => undefined,
     outbox: createOutbox({

@@ -1,5 +1,5 @@
 import { logout } from '@visavis/domain/auth/contract.ts';
-import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../lib/kept-keys.ts';
+import { DRAFT_KEY, MESSAGE_DRAFTS_KEY, PENDING_VISIBILITY_KEY } from '../lib/kept-keys.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Services } from './services.tsx';
 
@@ -35,7 +35,7 @@ export function followAccount(
   }
 
   function forgetEdits(): void {
-    for (const key of [DRAFT_KEY, PENDING_VISIBILITY_KEY]) local.remove(key);
+    for (const key of [DRAFT_KEY, PENDING_VISIBILITY_KEY, MESSAGE_DRAFTS_KEY]) local.remove(key);
   }
 
   function begin(account: string): void {

@@ -10,6 +10,7 @@ import type { Presence } from '../../ui/Avatar.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useMessageActions } from '../actions/use-message-actions.tsx';
 import { useArchive } from '../archived/queries.tsx';
+import type { Drafts } from '../drafts.ts';
 import { useMessaging, useOutboxItems } from '../messaging-context.ts';
 import { type SentPicture, unsentIn } from '../outbox/outbox-state.ts';
 import { wordsOf } from '../pictures/picture-size.ts';
@@ -23,6 +24,7 @@ import { useMarkRead } from './use-mark-read.ts';
 
 export interface ConversationPaneProps {
   conversation: Conversation;
+  drafts: Drafts;
   presence: Presence;
   canWrite: boolean;
   /** the user has blocked the other */
@@ -39,6 +41,7 @@ export interface ConversationPaneProps {
 /** The open conversation with its queries and actions. Give each conversation its own instance (`key`). */
 export function ConversationPane({
   conversation,
+  drafts,
   presence,
   canWrite,
   isBlocked,
@@ -50,7 +53,7 @@ export function ConversationPane({
   const { id, otherUser } = conversation;
   const { t } = useTranslation('messages');
   const { clock } = useServices();
-  const { me, outbox, drafts } = useMessaging();
+  const { me, outbox } = useMessaging();
   const query = useMessageList(id);
   const older = useOlderMessages(id);
   const items = useOutboxItems();
@@ -90,7 +93,7 @@ export function ConversationPane({
   const onSend = (content: string): undefined | Promise<boolean> => {
     const written = drafts.get(id);
     const send = (picture?: SentPicture): undefined => {
-      if (drafts.get(id) === written) drafts.delete(id);
+      if (drafts.get(id) === written) drafts.set(id, '');
       outbox.add({
         ...{ conversationId: id, recipientId: otherUser.userId, content },
         ...(picture && { picture }),

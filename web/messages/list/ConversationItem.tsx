@@ -12,12 +12,14 @@ export interface ConversationItemProps {
   selected: boolean;
   typing: boolean;
   presence: Presence;
+  /** what is written and not sent */
+  draft?: string | undefined;
   me: string;
   /** milliseconds */
   now: number;
 }
 
-export function ConversationItem({ conversation, selected, typing, presence, me, now }: ConversationItemProps) {
+export function ConversationItem({ conversation, selected, typing, presence, draft, me, now }: ConversationItemProps) {
   const { t, i18n } = useTranslation('messages');
   const { id, otherUser, lastMessageAt, unreadCount } = conversation;
   const name = nameOf(otherUser);
@@ -45,7 +47,13 @@ export function ConversationItem({ conversation, selected, typing, presence, me,
         )
       }
       preview={
-        <OneLine>{typing ? t('list.typing') : previewOf(conversation, me, (key, text) => t(key, { text }))}</OneLine>
+        <OneLine>
+          {typing
+            ? t('list.typing')
+            : draft
+              ? t('list.draft', { text: draft })
+              : previewOf(conversation, me, (key, text) => t(key, { text }))}
+        </OneLine>
       }
       previewColor={typing && 'text-accent-text'}
       count={countText(unreadCount)}

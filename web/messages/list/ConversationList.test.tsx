@@ -1,5 +1,5 @@
 import { act, within } from '@testing-library/react';
-import { dmUserTyping, listConversations } from '@visavis/domain/messages/contract.ts';
+import { dmSend, dmUserTyping, listConversations } from '@visavis/domain/messages/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { at, conversation, me, message, withBob } from '../examples.ts';
 import { carol, fail, openMessages, prepareMessages, withCarol } from '../MessagesScreen.fake.tsx';
@@ -38,6 +38,26 @@ test('updates with incoming messages and typing', async () => {
   page.getByText('typing…');
   await act(() => page.clock.advance(2500));
   expect(page.queryByText('typing…')).toBeNull();
+});
+
+test('shows what is written and not sent, once its conversation is left, and after a reload', async () => {
+  const conversations = [
+    conversation({ lastMessage: message(3), lastMessageAt: at(3) }),
+    conversation({ id: withCarol, otherUser: carol }),
+  ];
+  const page = openMessages(withBob, { conversations });
+  await page.user.type(await page.findByLabelText('Message to bob'), 'see you');
+  page.getByText('message 3');
+  await act(async () => page.navigate(withCarol));
+  await page.findByText('Draft: see you');
+  page.unmount();
+  const { storage } = page;
+  const again = openMessages(withBob, { conversations, storage });
+  expect(await again.findByLabelText('Message to bob')).toHaveProperty('value', 'see you');
+  again.socket.acknowledge(dmSend, () => new Promise(() => undefined));
+  await again.user.type(again.getByLabelText('Message to bob'), '{Enter}');
+  await act(async () => again.navigate(withCarol));
+  expect(again.queryByText(/^Draft/)).toBeNull();
 });
 
 test('retries after an error, and shows an empty list', async () => {

@@ -19,6 +19,8 @@ export interface ConversationListProps {
   selectedId: string | null;
   typing: Typing;
   presenceOf: (userId: string) => Presence;
+  /** what is written and not sent */
+  draftOf: (conversationId: string) => string | undefined;
   me: string;
   /** milliseconds */
   now: number;
@@ -70,6 +72,7 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
             selected={conversation.id === selectedId}
             typing={isTyping(typing, conversation.id)}
             presence={shown.presenceOf(conversation.otherUser.userId)}
+            draft={conversation.id === selectedId ? undefined : shown.draftOf(conversation.id)}
             me={shown.me}
             now={shown.now}
           />

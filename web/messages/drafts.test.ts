@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createFakeServices } from '../services/services.fake.ts';
+import { createDrafts } from './drafts.ts';
+
+const local = () => createFakeServices().storage.local;
+
+test('a draft is there after a reload, for its user alone', () => {
+  const store = local();
+  createDrafts(store, 'ann').set('a', 'hello');
+  expect(createDrafts(store, 'ann').get('a')).toBe('hello');
+  expect(createDrafts(store, 'ben').get('a')).toBeUndefined();
+});
+
+test('nothing is kept of a draft that is emptied', () => {
+  const store = local();
+  const drafts = createDrafts(store, 'ann');
+  drafts.set('a', 'hello');
+  drafts.set('b', 'you');
+  drafts.set('a', ' ');
+  expect([drafts.get('a'), drafts.get('b')]).toEqual([undefined, 'you']);
+  drafts.set('b', '');
+  expect(store.get('messageDrafts')).toBeNull();
+});
+
+test('tabs keep each other’s drafts', () => {
+  const store = local();
+  const [one, two] = [createDrafts(store, 'ann'), createDrafts(store, 'ann')];
+  one.set('a', 'hello');
+  two.set('b', 'you');
+  const later = createDrafts(store, 'ann');
+  expect([later.get('a'), later.get('b')]).toEqual(['hello', 'you']);
+});
+
+test('what is stored otherwise counts as nothing', () => {
+  const store = local();
+  store.setJson('messageDrafts', { userId: 'ann', texts: { a: 1 } });
+  expect(createDrafts(store, 'ann').get('a')).toBeUndefined();
+});

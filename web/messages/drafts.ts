@@ -1,0 +1,35 @@
+import { MESSAGE_DRAFTS_KEY } from '../lib/kept-keys.ts';
+import { remembered } from '../lib/remembered.ts';
+import { hasShape, isString } from '../lib/shape.ts';
+import type { KeyValue } from '../platform/storage/storage.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Text typed and not sent, by conversation; kept in this browser until it is sent, emptied, or its user signs out. */
+export interface Drafts {
+  get(conversationId: string): string | undefined;
+  set(conversationId: string, text: string): void;
+}
+
+const areTexts = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isString);
+const isKept = hasShape<{ userId: string; texts: Texts }>({ userId: isString, texts: areTexts });
+
+export function createDrafts(store: KeyValue, userId: string): Drafts {
+  const kept = remembered(store, MESSAGE_DRAFTS_KEY, isKept);
+  const read = (): Texts => {
+    const found = kept.read();
+    return found?.userId === userId ? found.texts : {};
+  };
+  let texts = read();
+  return {
+    get: (conversationId) => texts[conversationId],
+    set(conversationId, text) {
+      // Another tab may have written others since.
+      const { [conversationId]: _, ...others } = { ...texts, ...read() };
+      texts = text.trim() === '' ? others : { ...others, [conversationId]: text };
+      if (Object.keys(texts).length === 0) kept.clear();
+      else kept.write({ userId, texts });
+    },
+  };
+}
