@@ -95,7 +95,7 @@ export const Bubble = memo(function Bubble({
             {!mine && <span className="sr-only">{username}: </span>}
             {row.quote && <QuoteLink quote={row.quote} username={username} onShow={onShow} />}
             {row.call ? (
-              <CallEntryText call={row.call} onCallBack={onCallBack} />
+              <CallEntryText call={row.call} mine={mine} onCallBack={onCallBack} />
             ) : row.isDeleted ? (
               <p className="flex items-center gap-2 text-sm text-muted italic">
                 <Ban aria-hidden="true" size={16} className="shrink-0" />

@@ -84,6 +84,18 @@ describe('reading', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `message ${n}`));
   });
 
+  test('says what became of a call to each of the two', async () => {
+    const entry = (n: number, senderId: string, outcome: 'missed' | 'declined') =>
+      message(n, { senderId, content: '', call: { outcome, seconds: 0 } });
+    const page = openMessages(withBob, {
+      history: [entry(1, bob, 'missed'), entry(2, me, 'missed'), entry(3, me, 'declined')],
+      conversations: [conversation({ lastMessage: entry(2, me, 'missed') })],
+    });
+    await page.findByText('Missed call');
+    expect(page.getAllByText('No answer')).toHaveLength(2);
+    page.getByText('Declined call');
+  });
+
   test('says that the account is gone where its conversation cannot be opened any more', async () => {
     const page = openMessages(withBob, {
       history: () => {

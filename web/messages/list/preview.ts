@@ -1,4 +1,4 @@
-import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import type { CallEntry, Conversation } from '@visavis/domain/messages/contract.ts';
 import { dateText, daysBetween } from '../../i18n/ago.ts';
 import { timeOfDay } from '../../i18n/format.ts';
 import { wordsOf } from '../pictures/picture-size.ts';
@@ -12,8 +12,13 @@ export const PREVIEW_KEYS = [
   'callEntry.ended',
   'callEntry.missed',
   'callEntry.declined',
+  'callEntry.unanswered',
 ] as const;
 export type PreviewKey = (typeof PREVIEW_KEYS)[number];
+
+/** What became of a call, to one of the two: who called has missed nothing. */
+export const outcomeOf = ({ outcome }: CallEntry, mine: boolean) =>
+  mine && outcome === 'missed' ? 'unanswered' : outcome;
 
 /**
  * The last message of a conversation on one line.
@@ -26,7 +31,7 @@ export function previewOf(
   say: (key: PreviewKey, words?: string) => string,
 ): string {
   if (!lastMessage) return say('list.noMessage');
-  if (lastMessage.call) return say(`callEntry.${lastMessage.call.outcome}`);
+  if (lastMessage.call) return say(`callEntry.${outcomeOf(lastMessage.call, lastMessage.senderId === me)}`);
   if (lastMessage.deletedAt) return say('deleted');
   const words = wordsOf(lastMessage) || say('picture.one');
   return lastMessage.senderId === me ? say('list.you', words) : words;
