@@ -3,9 +3,11 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import clsx from 'clsx';
 import { Lock, MessageCircle } from 'lucide-react';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namedPart } from '../../lib/lazy-part.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { useCallFriend } from '../../services/friend-call.ts';
 import type { Presence } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,12 +19,13 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { type MessageActions, MessageActionsContext } from '../actions/message-actions.ts';
 import { ReplyBar } from '../actions/Quote.tsx';
 import { DropArea } from '../pictures/DropArea.tsx';
-import { PictureBar } from '../pictures/PictureBar.tsx';
 import { PictureButton } from '../pictures/PictureButton.tsx';
 import type { PictureDraft } from '../pictures/use-picture-draft.ts';
 import { MessageScroller, type OlderState } from './MessageScroller.tsx';
 import { PaneHeader } from './PaneHeader.tsx';
 import type { QuoteShown, Row } from './rows-state.ts';
+
+const PictureBar = namedPart(() => import('../pictures/PictureBar.tsx'), 'PictureBar');
 
 export interface History {
   rows: readonly Row[];
@@ -87,6 +90,8 @@ export function ConversationView(props: ConversationViewProps) {
     field.current?.focus();
     act();
   };
+  // It must be there without a connection too.
+  useEffect(() => whenIdle(PictureBar.prefetch), []);
   const onCallBack = useCallback(() => call?.(person), [call, person]);
   return (
     <MessageActionsContext value={props.actions ?? null}>
@@ -136,7 +141,13 @@ export function ConversationView(props: ConversationViewProps) {
           <ReplyBar quote={props.answered} username={username} onCancel={toField(props.onCancelReply)} />
         )}
         {props.canWrite && hasPicture && props.picture && (
-          <PictureBar draft={props.picture} onRemove={toField(props.picture.remove)} />
+          <Suspense fallback={null}>
+            <PictureBar
+              draft={props.picture}
+              onRemove={toField(props.picture.remove)}
+              onRetry={toField(() => field.current?.form?.requestSubmit())}
+            />
+          </Suspense>
         )}
         {props.canWrite ? (
           <Composer

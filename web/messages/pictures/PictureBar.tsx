@@ -5,11 +5,20 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import type { PictureDraft } from './use-picture-draft.ts';
 
+export interface PictureBarProps {
+  draft: PictureDraft;
+  onRemove: () => void;
+  /** sends what is there once more */
+  onRetry: () => void;
+}
+
 /** The picture that goes with the message, above the field, or why it cannot. */
-export function PictureBar({ draft, onRemove }: { draft: PictureDraft; onRemove: () => void }) {
+export function PictureBar({ draft, onRemove, onRetry }: PictureBarProps) {
   const { t } = useTranslation('messages');
-  const { picture, problem, progress } = draft;
+  const { picture, problem, refused, progress } = draft;
   const url = useObjectUrl(picture);
+  const isOffline = picture !== null && problem === 'NETWORK_ERROR';
+  const reason = problem && (isOffline ? t('picture.offline') : codeText(problem));
   return (
     <div className="flex items-center gap-3 border-t border-line ps-4 pe-3 pt-3">
       {picture && (
@@ -31,9 +40,14 @@ export function PictureBar({ draft, onRemove }: { draft: PictureDraft; onRemove:
           </div>
         )}
         {problem && (
-          <p role="alert" className="text-danger-text">
-            {codeText(problem)}
+          <p role="alert" className="text-danger-text wrap-anywhere">
+            {refused ? t('picture.refused', { name: refused, reason }) : reason}
           </p>
+        )}
+        {isOffline && (
+          <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline-offset-4 hover:underline">
+            {t('status.retry')}
+          </button>
         )}
       </div>
       <IconButton label={t('picture.remove')} icon={<X aria-hidden="true" size={20} />} onClick={onRemove} />

@@ -75,7 +75,7 @@ function view(more: Partial<ConversationViewProps> = {}, failing = false) {
 }
 
 const draft = (more: Partial<PictureDraft> = {}): PictureDraft => ({
-  ...{ picture: null, problem: null, progress: null, choose: nothing, remove: nothing },
+  ...{ picture: null, problem: null, refused: null, progress: null, choose: nothing, remove: nothing },
   ...more,
 });
 const picture = drawing(1200, 800);
@@ -86,5 +86,5 @@ export const LongName = () =>
 export const NotLoaded = () => view({}, true);
 export const Chosen = () => view({ picture: draft({ picture }), draft: 'From our walk' });
 export const Sending = () => view({ picture: draft({ picture, progress: 0.4 }), draft: 'From our walk' });
-export const Refused = () => view({ picture: draft({ problem: 'UNSUPPORTED_FILE' }) });
+export const Refused = () => view({ picture: draft({ problem: 'UNSUPPORTED_FILE', refused: 'plan.svg' }) });
 export const Offline = () => view({ picture: draft({ picture, problem: 'NETWORK_ERROR' }), draft: 'From our walk' });

@@ -78,11 +78,11 @@ test.each([
 
 test.each([
   [
-    'Please select an image file',
+    'walk.jpg cannot be sent. Please select an image file',
     () => vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('not a picture')),
   ],
   [
-    'This file is too large. Choose a smaller one.',
+    'walk.jpg cannot be sent. This file is too large. Choose a smaller one.',
     () => vi.spyOn(file, 'size', 'get').mockReturnValue(PICTURE_BYTES_MAX + 1),
   ],
 ])('says why a file cannot be sent: %s', async (text, spoil) => {
@@ -102,12 +102,24 @@ test('loses nothing where the upload fails, and sends it at the next try', async
   await page.findByAltText('The picture to send');
   await page.user.type(page.field, 'our walk');
   await page.send();
-  await page.findByText('Network Error');
+  await page.findByText('No connection. The picture stays here: send it once you are connected again.');
   expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
   page.api.answer(uploadPicture, uploaded);
-  await page.send();
+  await page.user.click(page.getByRole('button', { name: 'Retry' }));
   await page.findByAltText('Picture from you');
   expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'our walk' }]);
+});
+
+test('refuses a drawing as it is chosen, and keeps the picture chosen before', async () => {
+  const page = await open();
+  await page.choose();
+  await page.findByAltText('The picture to send');
+  const drawing = new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' });
+  await act(async () => void fireEvent.paste(page.field, { clipboardData: { files: [drawing] } }));
+  await page.findByText('plan.svg cannot be sent. Please select an image file');
+  await page.send();
+  await page.findByAltText('Picture from you');
+  expect(page.callsTo(uploadPicture)).toMatchObject([{ file }]);
 });
 
 test('gives up an upload whose picture is removed, and keeps the words', async () => {

@@ -36,7 +36,8 @@ function redraw(image: HTMLImageElement): Promise<Blob | null> {
 
 /** Makes a chosen file small enough to upload quickly. The server checks and encodes it again. */
 export async function preparePicture(file: Blob): Promise<Prepared> {
-  const image = await decode(file).catch(() => null);
+  // Browsers show drawings, the server takes none.
+  const image = file.type === 'image/svg+xml' ? null : await decode(file).catch(() => null);
   if (!image) return { problem: 'UNSUPPORTED_FILE' };
   const redrawn = await redraw(image);
   const picture = redrawn && redrawn.size < file.size ? redrawn : file;

@@ -11,6 +11,8 @@ export interface PictureDraft {
   picture: Blob | null;
   /** the code of what went wrong last */
   problem: string | null;
+  /** the name of the file that was refused; the picture chosen before it stays */
+  refused: string | null;
   /** 0–1 while it uploads */
   progress: number | null;
   choose(file: Blob): void;
@@ -23,6 +25,7 @@ export function usePictureDraft(conversationId: string) {
   const { pictures } = useMessaging();
   const [picture, setPicture] = useState(() => pictures.get(conversationId) ?? null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const work = useRef<AbortController | null>(null);
   // Whoever leaves during an upload finds text and picture again.
@@ -33,6 +36,7 @@ export function usePictureDraft(conversationId: string) {
     work.current?.abort();
     work.current = new AbortController();
     setProblem(null);
+    setRefused(null);
     return work.current.signal;
   };
   const keep = (chosen: Blob | null) => {
@@ -44,13 +48,15 @@ export function usePictureDraft(conversationId: string) {
   const draft: PictureDraft = {
     picture,
     problem,
+    refused,
     progress,
     choose(file) {
       const signal = begin();
       void preparePicture(file).then((prepared) => {
         if (signal.aborted) return;
-        if (prepared.picture) keep(prepared.picture);
-        else setProblem(prepared.problem ?? 'UNSUPPORTED_FILE');
+        if (prepared.picture) return keep(prepared.picture);
+        setProblem(prepared.problem ?? 'UNSUPPORTED_FILE');
+        setRefused(file instanceof File ? file.name : null);
       });
     },
     remove() {
