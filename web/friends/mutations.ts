@@ -93,8 +93,11 @@ export interface CodeProblem {
 /** Codes of an error that say: no one has this code. */
 const noOnes = new Set(['INVALID_INVITE_CODE', 'VALIDATION_FAILED', 'NOT_FOUND']);
 
-export const codeProblem = (t: TFunction<'friends'>, error: unknown): CodeProblem =>
-  noOnes.has(codeOf(error)) ? { text: t('toast.invalidCode'), next: t('add.next') } : { text: errorText(error) };
+export function codeProblem(t: TFunction<'friends'>, error: unknown): CodeProblem {
+  const code = codeOf(error);
+  if (noOnes.has(code)) return { text: t('toast.invalidCode'), next: t('add.next') };
+  return { text: code === 'SELF' ? t('add.own') : errorText(error) };
+}
 
 export interface RequestAnswer {
   /** of the request */

@@ -72,6 +72,13 @@ test.each([
   expect(next !== null).toBe(isOffered);
 });
 
+test('says whose code it is where it is one’s own', async () => {
+  const page = openFriends('add');
+  page.api.answer(sendRequestByCode, fail('SELF'));
+  await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
+  await page.findByText('That is your own code.');
+});
+
 test('adds a friend made in another window when their code is entered', async () => {
   const page = openFriends('add');
   page.api.answer(sendRequestByCode, () => {

@@ -71,7 +71,7 @@ test('lists a sent request until it is cancelled', async () => {
   const page = openFriends('pending', { sent: [request('alice', 'dan', { metThrough: 'INVITE_CODE' })] });
   page.api.answer(cancelRequest, null);
   await page.findByText('Waiting');
-  page.getByText('By invite code · 5 minutes ago');
+  page.getByText('By invitation · 5 minutes ago');
   await page.user.click(page.getByRole('button', { name: 'Cancel the request to dan' }));
   await page.findByText('None of your requests is waiting for an answer.');
   expect(page.callsTo(cancelRequest)).toEqual([{ params: { id: request('alice', 'dan').id } }]);
