@@ -228,6 +228,19 @@ test('an address that asks for another email address opens its form, once for ea
   }
 });
 
+test.each([
+  ['/uploads/default/a.svg', 0],
+  ['/uploads/a.webp', 1],
+])('an avatar can be deleted where it is one’s own: %s', async (avatar, offers) => {
+  const services = createFakeServices();
+  services.api.answer(getProfile, { ...exampleProfile, avatar });
+  services.api.answer(getProgress, { karma: [], experience: [] });
+  const { user } = open('/profile', '/profile', ProfilePage, services);
+  await user.click(await screen.findByRole('button', { name: 'Change my avatar' }));
+  await screen.findByText('Drop a picture here, or choose one');
+  expect(screen.queryAllByRole('button', { name: 'Delete my avatar' })).toHaveLength(offers);
+});
+
 test('a profile that fails to load offers a retry', async () => {
   const services = createFakeServices();
   services.api.answer(getProfile, () => {

@@ -23,6 +23,9 @@ export function pictureProblem(kind: PictureKind, file: Pick<File, 'type' | 'siz
   return file.size < pictureRules[kind].bytesMax ? null : 'tooLarge';
 }
 
+/** Whether an avatar is the one that the server draws for who has uploaded none (protocol.md, 'HTTP'). */
+export const isGenerated = (avatar: string): boolean => avatar.startsWith('/uploads/default/');
+
 /** The size to upload for a cropped area; never enlarged. */
 export function uploadSize(kind: PictureKind, area: Area): { width: number; height: number } {
   const { width, height } = pictureRules[kind];

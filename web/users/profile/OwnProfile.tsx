@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';
 import { PictureDialog } from '../pictures/PictureDialog.tsx';
-import type { PictureKind } from '../pictures/picture-rules.ts';
+import { isGenerated, type PictureKind } from '../pictures/picture-rules.ts';
 import type { PictureActions } from '../pictures/use-picture.ts';
 import { Overview } from './Overview.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
@@ -85,7 +85,7 @@ export function OwnProfile({ profile, editing, avatar, banner, tab, onTab, ...sl
           { value: 'settings', label: t('tabs.settings'), content: slots.settings },
         ]}
       />
-      {dialog('avatar', avatar, true)}
+      {dialog('avatar', avatar, !isGenerated(profile.avatar))}
       {dialog('banner', banner, profile.banner !== null)}
     </div>
   );
