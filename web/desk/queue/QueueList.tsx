@@ -35,7 +35,10 @@ export function QueueList({ state, filter, onFilter, openId, me, now, onMark, on
     <>
       <div className="sticky top-0 z-10 flex flex-col gap-2 border-b border-line bg-ink p-3 max-lg:static">
         <div className="flex items-baseline justify-between gap-3">
-          <h1 className="text-lg">{t('queue.title')}</h1>
+          {/* Beside a case it does not head the page. */}
+          <h1 aria-level={openId === null ? undefined : 2} className="text-lg">
+            {t('queue.title')}
+          </h1>
           <p role="status" className="tabular text-sm text-muted">
             {state.kind === 'ready' && t(`queue.count.${filter.status}`, { count: state.data.total })}
           </p>

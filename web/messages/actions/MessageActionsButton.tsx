@@ -9,6 +9,8 @@ import { MessageActionsContext } from './message-actions.ts';
 
 export interface MessageActionsButtonProps {
   row: Row;
+  /** the id of the message on the page */
+  messageId: string;
   /** a finger has rested on the message */
   isSheetOpen: boolean;
   onSheetOpenChange: (open: boolean) => void;
@@ -18,7 +20,7 @@ export interface MessageActionsButtonProps {
  * The way to what can be done with a message: a button that appears with a mouse over the message and when a keyboard
  * or a screen reader reaches it; for a finger, a sheet.
  */
-export function MessageActionsButton({ row, isSheetOpen, onSheetOpenChange }: MessageActionsButtonProps) {
+export function MessageActionsButton({ row, messageId, isSheetOpen, onSheetOpenChange }: MessageActionsButtonProps) {
   const { t } = useTranslation(['messages', 'common']);
   const actions = useContext(MessageActionsContext);
   const [open, setOpen] = useState(false);
@@ -35,6 +37,7 @@ export function MessageActionsButton({ row, isSheetOpen, onSheetOpenChange }: Me
           <button
             type="button"
             aria-label={t('actions.more')}
+            aria-describedby={messageId}
             className="grid size-11 shrink-0 place-items-center rounded-full text-muted opacity-0 transition-[opacity,background-color,color] group-hover/message:opacity-100 hover:bg-raised hover:text-text focus-visible:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none"
           >
             <SmilePlus aria-hidden="true" size={18} />

@@ -211,3 +211,11 @@ test('a finger that rests on a message opens the sheet; one that moves or is lif
   fireEvent.click(emoji, { detail: 1 });
   await waitFor(() => expect(page.callsTo(setReaction)).toHaveLength(1));
 });
+
+test('each button says of which message it is', async () => {
+  const page = await open();
+  const described = page
+    .getAllByRole('button', { name: 'Message options' })
+    .map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(described).toEqual([expect.stringContaining('message 1'), expect.stringContaining('my own')]);
+});

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Ban, Check, CheckCheck, CircleAlert, CircleCheck, Clock, RotateCw, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../i18n/ago.ts';
 import { codeText } from '../../i18n/error-text.ts';
@@ -62,6 +62,7 @@ export const Bubble = memo(function Bubble({
   const mayAct = useContext(MessageActionsContext) !== null && hasOffers(row);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const longPress = useLongPress(() => mayAct && setIsSheetOpen(true));
+  const id = useId();
   const bubble = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isShown) bubble.current?.focus({ preventScroll: true });
@@ -80,6 +81,7 @@ export const Bubble = memo(function Bubble({
           <div
             {...longPress}
             ref={bubble}
+            id={id}
             tabIndex={isShown ? -1 : undefined}
             className={clsx(
               'max-w-[min(85%,36rem)] min-w-0 rounded-card px-4 py-2 outline-offset-2 focus:outline-2 focus:outline-accent-text',
@@ -129,7 +131,14 @@ export const Bubble = memo(function Bubble({
               )}
             </p>
           </div>
-          {mayAct && <MessageActionsButton row={row} isSheetOpen={isSheetOpen} onSheetOpenChange={setIsSheetOpen} />}
+          {mayAct && (
+            <MessageActionsButton
+              row={row}
+              messageId={id}
+              isSheetOpen={isSheetOpen}
+              onSheetOpenChange={setIsSheetOpen}
+            />
+          )}
         </div>
         <Reactions row={row} username={username} />
         {status === 'failed' && (

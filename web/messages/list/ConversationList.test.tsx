@@ -22,6 +22,14 @@ test('shows the other person, the last message and the unread count, and searche
   expect(page.queryByText('You: message 3')).toBeNull();
 });
 
+test('heads the page alone; beside a conversation, that one does', async () => {
+  const page = openMessages(null);
+  await page.findByRole('heading', { level: 1, name: 'Messages' });
+  await act(async () => page.navigate(withBob));
+  await page.findByRole('heading', { level: 2, name: 'Messages' });
+  expect(page.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['bob']);
+});
+
 test('updates with incoming messages and typing', async () => {
   const page = openMessages(null, {
     conversations: [conversation({ id: withCarol, otherUser: carol }), conversation()],

@@ -83,6 +83,7 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
 
   return (
     <ListFrame
+      isBeside={state.kind === 'ready' && state.data.some(({ id }) => id === selectedId)}
       tools={
         <>
           <IconButton

@@ -4,6 +4,8 @@ import { PersonSkeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 export interface ListFrameProps {
+  /** beside a conversation that is open, whose name heads the page */
+  isBeside?: boolean;
   /** beside the heading */
   tools: ReactNode;
   /** below it */
@@ -12,13 +14,15 @@ export interface ListFrameProps {
 }
 
 /** The heading of the list of conversations, and the list below it, which scrolls. */
-export function ListFrame({ tools, search, children }: ListFrameProps) {
+export function ListFrame({ isBeside = false, tools, search, children }: ListFrameProps) {
   const { t } = useTranslation('messages');
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex flex-col gap-3 border-b border-line p-4 short:gap-2 short:py-2">
         <div className="flex min-h-11 items-center justify-between gap-2">
-          <h1 className="me-auto text-xl font-bold">{t('title')}</h1>
+          <h1 aria-level={isBeside ? 2 : undefined} className="me-auto text-xl font-bold">
+            {t('title')}
+          </h1>
           {tools}
         </div>
         {search}
