@@ -27,7 +27,7 @@ export function TooltipPopup({ label, shortcut, side = 'top', anchor, open, onOp
               dark,
             )}
           >
-            {label}
+            <span className="min-w-0 wrap-anywhere">{label}</span>
             {shortcut && <kbd className="rounded-control border border-line px-1 font-sans text-muted">{shortcut}</kbd>}
           </Base.Popup>
         </Base.Positioner>
