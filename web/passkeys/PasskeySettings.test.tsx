@@ -62,7 +62,7 @@ test('asks for the password when the sign-in is long ago, and says when it is wr
     return creation;
   });
   await page.user.click(await page.findByRole('button', { name: 'Add a passkey' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Is it really you?' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Confirm it’s you' }));
   await page.user.type(dialog.getByLabelText('Password'), 'wrong one{Enter}');
   await dialog.findByText('This is not your password.');
   await page.user.clear(dialog.getByLabelText('Password'));
@@ -83,7 +83,7 @@ test.each([
   });
   const create = vi.spyOn(page.passkeys, 'create');
   await page.user.click(await page.findByRole('button', { name: 'Add a passkey' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Is it really you?' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Confirm it’s you' }));
   await page.user.type(dialog.getByLabelText('Password'), 'right one{Enter}');
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   await leave(page);
@@ -140,7 +140,7 @@ test('asks for the password before it removes one, when the sign-in is long ago'
   });
   await page.user.click(await page.findByRole('button', { name: 'Remove My phone' }));
   await page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Is it really you?' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Confirm it’s you' }));
   dialog.getByText(/to remove the passkey/);
   await page.user.type(dialog.getByLabelText('Password'), 'wrong one{Enter}');
   await dialog.findByText('This is not your password.');

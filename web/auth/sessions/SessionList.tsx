@@ -37,6 +37,7 @@ function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
   const Icon = session.device ? icons[session.device] : MonitorSmartphone;
   const name = [session.browser, session.system].filter(Boolean).join(' · ') || t('unknown');
   const ago = (time: string) => agoText(i18n.language, Date.parse(time), now);
+  const isNow = (time: string) => now - Date.parse(time) < 60_000;
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />
@@ -44,8 +45,9 @@ function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
         <div className="min-w-40 flex-1">
           <p className="font-medium wrap-anywhere">{name}</p>
           <p id={details} className="text-xs text-muted">
-            {t('signedIn', { ago: ago(session.createdAt) })}
-            {!session.isCurrent && ` · ${t('used', { ago: ago(session.lastUsedAt) })}`}
+            {isNow(session.createdAt) ? t('signedInNow') : t('signedIn', { ago: ago(session.createdAt) })}
+            {!session.isCurrent &&
+              ` · ${isNow(session.lastUsedAt) ? t('usedNow') : t('used', { ago: ago(session.lastUsedAt) })}`}
           </p>
         </div>
         {session.isCurrent ? (

@@ -74,7 +74,7 @@ test('asks for the password when the sign-in is long ago, and says when it is wr
     return null;
   });
   await user.click(getByRole('button', { name: 'Sign out Safari · iOS' }));
-  const dialog = within(await findByRole('dialog', { name: 'Is it really you?' }));
+  const dialog = within(await findByRole('dialog', { name: 'Confirm it’s you' }));
   await user.type(dialog.getByLabelText('Password'), 'wrong one{Enter}');
   await dialog.findByText('This is not your password.');
   await user.clear(dialog.getByLabelText('Password'));
@@ -101,6 +101,6 @@ test('fetches the list again where a session was over already', async () => {
   });
   api.answer(listSessions, [here]);
   await user.click(getByRole('button', { name: 'Sign out Safari · iOS' }));
-  await findByText('We could not find this.');
+  await findByText('This is no longer there.');
   await expect.poll(() => rows().length).toBe(1);
 });

@@ -76,7 +76,7 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
         title={hasFriends ? t('new.nobody') : t('new.noFriends')}
         text={hasFriends ? t('new.nobodyText') : t('new.noFriendsText')}
         action={
-          <Link to={hasFriends ? '/matching' : '/friends'} className={buttonClass({ variant: 'primary' })}>
+          <Link to={hasFriends ? '/matching' : '/friends?tab=add'} className={buttonClass({ variant: 'primary' })}>
             {t(hasFriends ? 'new.meet' : 'new.toFriends')}
           </Link>
         }

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { momentOf } from '../../i18n/format.ts';
+import { dayOf, timeOfDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface DraftOfferProps {
@@ -21,7 +21,9 @@ export function DraftOffer({ savedAt, onRestore, onDrop }: DraftOfferProps) {
       <History aria-hidden="true" size={24} className="hidden shrink-0 text-accent-text sm:block" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{t('draft.title')}</p>
-        <p className="text-sm text-muted">{t('draft.text', { time: momentOf(savedAt, i18n.language) })}</p>
+        <p className="text-sm text-muted">
+          {t('draft.text', { date: dayOf(savedAt, i18n.language), time: timeOfDay(savedAt, i18n.language) })}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onRestore}>
