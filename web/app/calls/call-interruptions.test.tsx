@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import * as call from '@visavis/domain/call/contract.ts';
 import { CLEANUP_WAIT } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
@@ -175,6 +176,20 @@ describe('a lost socket', () => {
     await act(() => clock.advance(1));
     expect(screen.getByText('Not connected to server. Please refresh the page.').tagName).toBe('P');
     expect(app.liveTracks()).toEqual([]);
+  });
+
+  test.each([
+    ['leads on to the search once it is back', CALL_PATH, 1],
+    ['leads to none on another page', '/home', 0],
+  ])('before the search, given up, %s', async (_, page, searches) => {
+    app = createCallApp(createFakeServices({ connected: false }));
+    const { socket } = app.services;
+    const router = await app.open();
+    screen.getByText('Not connected to server. Please refresh the page.');
+    if (page !== CALL_PATH) await inTurn(() => void router.navigate(page));
+    await inTurn(socket.reconnect);
+    expect(socket.sentOf(matching.join)).toHaveLength(searches);
+    expect(screen.queryByText('Not connected to server. Please refresh the page.')).toBeNull();
   });
 });
 

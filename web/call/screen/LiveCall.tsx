@@ -56,7 +56,7 @@ function useFriendCallOver({ state, roomId, isFriendCall, reporting }: CallView,
 
 const CallOf = memo(function CallOf(props: CallOfProps) {
   const { view, onSetup, onStray, onFloat, slots, keepFrames = false } = props;
-  const { clock, storage } = useServices();
+  const { clock, socket, storage } = useServices();
   const { t } = useTranslation(['call', 'waiting']);
   const call = useCallControls();
   const onFirstFrame = useOnFirstFrame();
@@ -72,6 +72,9 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
   const isLeaving = useIsLeaving();
   const enter = useEffectEvent((leaves: boolean) => arrive(leaves) || onStray());
   useEffect(() => void enter(isLeaving), [isLeaving]);
+  // Whoever still waits here for the search that they have started need not start it again.
+  const isStranded = view.status === 'stopped' && view.notice?.reason === 'NOT_CONNECTED';
+  useEffect(() => (isStranded ? socket.onConnected(() => start()) : undefined), [isStranded, socket, start]);
   const wasFriendCall = useFriendCallOver(view, props.onFriendCallOver);
   const isReporting = reporting !== null;
   // A call that goes on in the floating panel has no sheet.
