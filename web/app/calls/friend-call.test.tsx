@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import * as call from '@visavis/domain/call/contract.ts';
@@ -9,11 +9,15 @@ import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
+import type { TestRouter } from '../../services/testing/router.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {
   await speak('en');
+  toast.remove();
   app = createCallApp();
 });
 
@@ -102,6 +106,32 @@ describe('a friend’s call is accepted', () => {
     );
     expect(socket.sentOf(matching.join)).toHaveLength(1);
     expect(app.liveTracks()).toEqual([]);
+  });
+});
+
+describe('a call that the friend ends says so', () => {
+  const friendEnds = () =>
+    inTurn(() =>
+      app.services.socket.receive(call.callEnded, {
+        reason: 'ended',
+        endedBy: dora.userId,
+        ...ended(false),
+        roomId: callId,
+      }),
+    );
+  const word = () => screen.queryByText('Your call with dora has ended. The other person left the call.');
+
+  test.each([
+    ['on the call page', async () => undefined],
+    ['on another page', async (router: TestRouter) => inTurn(() => void router.navigate('/friends'))],
+  ])('%s', async (_, leave) => {
+    render(<Toaster closeLabel="Close" />);
+    const router = await app.open({}, '/home');
+    await acceptFriend();
+    await leave(router);
+    expect(word()).toBeNull();
+    await friendEnds();
+    expect(word()).not.toBeNull();
   });
 });
 

@@ -8,14 +8,14 @@ import { useBrowserControls } from './use-browser-controls.ts';
 import { useCall, useCallActor, useCallView } from './use-call.ts';
 
 /**
- * A toast that says why a call has ended on another page than its own; a call that the user ends needs none, and one that
- * may be called back has a card.
+ * A toast that says why a call has ended on another page than its own, or with a friend, which leads away from the page. A
+ * call that the user ends needs none, and one that may be called back has a card.
  */
 function useEndNotice(isOnCallPage: boolean): void {
   const actor = useCallActor();
   const { t } = useTranslation('call');
-  const noticeOf = useEffectEvent(({ disconnectionReason: reason, peerInfo }: CallContext) => {
-    if (!reason || isOnCallPage) return null;
+  const noticeOf = useEffectEvent(({ disconnectionReason: reason, peerInfo, isFriendCall }: CallContext) => {
+    if (!reason || (isOnCallPage && !isFriendCall)) return null;
     return t('panel.ended', { name: peerInfo ? nameOf(peerInfo) : '', reason: t(`reason.${reason}`) });
   });
   useEffect(() => {
