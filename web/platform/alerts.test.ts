@@ -46,6 +46,16 @@ test.each([
   expect(opened.map(({ isClosed }) => isClosed)).toEqual(Array(6).fill(true));
 });
 
+test.each([
+  ['vibrates with each chime, until it is answered', true, [[[300, 200, 300]], [0]]],
+  ['does not vibrate before the first press', false, []],
+])('a ring %s', (_name, hasActed, calls) => {
+  const vibrate = vi.fn(() => true);
+  const open = () => createFakeAudioContext({ isBlocked: true });
+  createAlerts(open, { vibrate, isTouched: () => true, hasActed: () => hasActed }).ring()();
+  expect(vibrate.mock.calls).toEqual(calls);
+});
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

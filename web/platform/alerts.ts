@@ -53,15 +53,16 @@ export function createAlerts(openContext: () => AudioContext, buzzer: Buzzer): A
   return {
     chime: sound,
     ring() {
+      const vibrate = (pattern: number | number[]) => buzzer.hasActed() && buzzer.vibrate?.(pattern);
       const once = () => {
         sound();
-        buzzer.vibrate?.(VIBRATION);
+        vibrate(VIBRATION);
       };
       once();
       const repeated = setInterval(once, RING_EVERY);
       return () => {
         clearInterval(repeated);
-        buzzer.vibrate?.(0);
+        vibrate(0);
       };
     },
     pulse() {
