@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RequestCame as RequestCard } from '../../friends/touch/RequestCame.tsx';
-import { StayInTouchView, type TouchAnswer } from '../../friends/touch/StayInTouch.tsx';
+import { StayInTouchView } from '../../friends/touch/StayInTouch.tsx';
+import type { TouchAnswer } from '../../friends/touch/touch-answer.ts';
 import { RecapActionsStory } from '../../stories/recap-actions.tsx';
 import { RecapDialog } from './RecapDialog.tsx';
 import { longPerson, recapView } from './recap-view.fake.ts';

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import { answerRequest, listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { inTouch, stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -17,21 +17,29 @@ beforeEach(() => speak('en'));
 const roomId = idOf('room');
 function Asked() {
   useFriendsRealtime(me);
+  const [isOpen, setIsOpen] = useState(true);
   return (
     <>
       <FriendButton userId={idOf('bob')} />
       <Toaster closeLabel="Close" />
-      <StayInTouch roomId={roomId} peerId={idOf('bob')} name="bob" />
+      {isOpen && <StayInTouch roomId={roomId} peerId={idOf('bob')} name="bob" />}
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        Open or close
+      </button>
     </>
   );
 }
 
-function ask(lists: { friends?: ReturnType<typeof friend>[]; pending?: ReturnType<typeof request>[] } = {}) {
+function ask(
+  lists: { friends?: ReturnType<typeof friend>[] } & Partial<
+    Record<'pending' | 'sent', ReturnType<typeof request>[]>
+  > = {},
+) {
   const services = createFakeServices();
   const { api } = services;
   api.answer(listFriends, lists.friends ?? []);
   api.answer(listPending, lists.pending ?? []);
-  api.answer(listSent, []);
+  api.answer(listSent, lists.sent ?? []);
   api.answer(listBlocked, []);
   api.answer(stayInTouch, { friend: null });
   const answers = () => api.calls.filter(({ route }) => route === stayInTouch).map(({ input }) => input.body);
@@ -52,6 +60,15 @@ test('a no is not sent', async () => {
   await page.user.click(await page.findByRole('button', { name: 'No, thanks' }));
   expect(page.queryByText('Stay in touch?')).toBeNull();
   expect(answers()).toEqual([]);
+});
+
+test.each(['No, thanks', 'Yes, please'])('%s is remembered when the recap opens again', async (name) => {
+  const { page } = ask();
+  const again = page.getByRole('button', { name: 'Open or close' });
+  await page.user.click(await page.findByRole('button', { name }));
+  await page.user.click(again);
+  await page.user.click(again);
+  expect(page.queryByRole('button', { name })).toBeNull();
 });
 
 test('the second yes says at once that the two are friends', async () => {
@@ -92,4 +109,10 @@ test('a request that came can be put off, and is kept', async () => {
   expect(page.queryByRole('button', { name: 'Not now' })).toBeNull();
   expect(api.calls.filter(({ route }) => route === answerRequest)).toEqual([]);
   page.getByRole('button', { name: 'Accept request' });
+});
+
+test('is not asked of someone to whom a request has been sent', async () => {
+  const { page } = ask({ sent: [request('alice', 'bob')] });
+  await page.findByText('Request sent');
+  expect(page.queryByText('Stay in touch?')).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { Heart, LockKeyhole, UserCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,10 +7,8 @@ import { useRelation } from '../queries.ts';
 import { useTells } from '../told.ts';
 import { Question, YesOrNo } from './Question.tsx';
 import { RequestCame } from './RequestCame.tsx';
+import { type TouchAnswer, useTouchAnswer } from './touch-answer.ts';
 import { useStayInTouch } from './touch-mutations.ts';
-
-/** What this user has answered; the other's answer shows only as a friendship. */
-export type TouchAnswer = 'open' | 'yes' | 'no';
 
 export interface StayInTouchProps {
   roomId: string;
@@ -22,14 +19,15 @@ export interface StayInTouchProps {
 /** Asks both after a call, and shows nothing to either unless both say yes (docs/decisions/045). */
 export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   const relation = useRelation(peerId);
-  const [answer, setAnswer] = useState<TouchAnswer>('open');
+  const [answer, setAnswer] = useTouchAnswer(roomId);
   const say = useStayInTouch(roomId);
   const reply = useAnswerRequest();
   useTells('touch', peerId, answer === 'yes');
   const status = relation?.status;
   // Until the lists have come, the question may be one that is not asked.
   if (!status && answer === 'open') return null;
-  if (status === 'friends' && answer !== 'yes') return null;
+  // What was asked for openly is not asked in secret as well.
+  if ((status === 'friends' || status === 'pending_sent') && answer !== 'yes') return null;
   if (status === 'blocked') return null;
   if (status === 'pending_received') {
     const id = relation?.requestId;
