@@ -85,7 +85,7 @@ test('someone who waits alone on a phone sees who is here, says when they come, 
   await test.step('beside the meeting hour under way the next one can be answered, and the answer taken back', async () => {
     await expect(page.getByText('Meeting hour: right now')).toBeVisible();
     await button(page, 'I’ll be there').tap();
-    await expect(page.getByText('1 person said they would come')).toBeVisible();
+    await expect(page.getByText('You are the first to say so')).toBeVisible();
     await button(page, 'You’ll be there').tap();
     await expect(button(page, 'I’ll be there')).toBeVisible();
   });

@@ -66,7 +66,7 @@ export function AppealDialog({ open, kind, onClose, onSend }: AppealDialogProps)
           counter={{
             length: text.length,
             max: APPEAL_MAX,
-            label: t('appeal.counter', { length: text.length, max: APPEAL_MAX }),
+            label: t('appeal.counter', { count: text.length, max: APPEAL_MAX }),
           }}
           onChange={(event) => setText(event.target.value)}
         />

@@ -116,7 +116,7 @@ export function ReportForm(props: ReportFormProps) {
           length: description.length,
           max: DESCRIPTION_MAX,
           warnFrom: COUNTER_WARNING,
-          label: t('counter', { length: description.length, max: DESCRIPTION_MAX }),
+          label: t('counter', { count: description.length, max: DESCRIPTION_MAX }),
         }}
       />
       {children}

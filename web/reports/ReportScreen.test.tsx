@@ -5,6 +5,7 @@ import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import type { NewReport } from './mutations.ts';
+import { ReportForm } from './ReportForm.tsx';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen.tsx';
 
 const userId = '018f4d5e-0000-7000-8000-000000000001';
@@ -183,4 +184,15 @@ test('a second report of a conversation is refused with the way to report a late
   await user.click(await screen.findByRole('option', { name: '20 Nov · I know where you live' }));
   await submit();
   await screen.findByText('You have already reported this message.');
+});
+
+test.each([
+  ['en', '0 of 500 characters used'],
+  ['fr', '0 caractère utilisé sur 500'],
+] as const)('counts the characters in the words of %s', async (language, words) => {
+  await speak(language);
+  draw(
+    withServices(<ReportForm reportedUserId={userId} onSubmit={vi.fn()} onCancel={vi.fn()} />, createFakeServices()),
+  );
+  screen.getByText(words);
 });

@@ -42,6 +42,12 @@ test('says when everyone comes, and takes an answer', async () => {
   page.getByText('5 people said they would come');
 });
 
+test('does not count the reader as someone else who comes', async () => {
+  services.api.answer(waiting.listMeetings, [hour(3, { going: 1, isGoing: true })]);
+  const page = open();
+  await page.findByText('You are the first to say so');
+});
+
 test('leads to the one under way', async () => {
   services.api.answer(waiting.listMeetings, [hour(-0.5), hour(5.5)]);
   const page = open();

@@ -40,7 +40,11 @@ export function MeetingRows({ meetings, now, onAnswer, children }: MeetingRowsPr
             <span className="min-w-0">
               <span className="block font-medium">{isOn ? t('meeting.now') : whenOf(meeting)}</span>
               <span className="block text-xs text-muted">
-                {isOn && going === 0 ? t('meeting.open') : t('meeting.going', { count: going })}
+                {isOn && going === 0
+                  ? t('meeting.open')
+                  : isGoing && going === 1
+                    ? t('meeting.first')
+                    : t('meeting.going', { count: going })}
               </span>
             </span>
             {isOn ? (

@@ -53,7 +53,9 @@ export function WaitingNotes({
           <>
             {figures && (
               <p className="tabular">
-                {t('here', { count: figures.here })} · {t('today', { count: figures.today })}
+                {t('here', { count: figures.here })}
+                {/* Who is alone is the one of today. */}
+                {figures.today > 1 && ` · ${t('today', { count: figures.today })}`}
               </p>
             )}
             {usual !== null && <p>{usualWaitText(t, usual)}</p>}

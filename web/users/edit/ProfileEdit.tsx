@@ -72,7 +72,7 @@ export function ProfileEdit({ start, onTyped, onSave, onCancel }: ProfileEditPro
           counter={{
             length: bio.length,
             max: BIO_MAX,
-            label: t('edit.bioCounter', { length: bio.length, max: BIO_MAX }),
+            label: t('edit.bioCounter', { count: bio.length, max: BIO_MAX }),
           }}
         />
         <div className="grid gap-5 sm:grid-cols-2">
