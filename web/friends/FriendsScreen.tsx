@@ -37,7 +37,7 @@ export function FriendsScreen({ tab, onTab, presenceOf, inviteCode, now, opening
   const sent = useSentRequests();
   const [removing, setRemoving] = useState<Friend | null>(null);
   const [blocking, setBlocking] = useState<Friend | null>(null);
-  const online = friends.data?.filter(({ userId }) => presenceOf(userId).status !== 'offline').length;
+  const online = friends.data?.filter(({ userId }) => ['online', 'busy'].includes(presenceOf(userId).status)).length;
 
   return (
     <div className="flex flex-col gap-6">

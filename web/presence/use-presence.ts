@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agoText } from '../i18n/ago.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useStore } from '../lib/use-store.ts';
 import { useServices } from '../services/services.tsx';
 import { type Presence, statusOf } from './presence-state.ts';
 
@@ -12,7 +13,8 @@ export const presenceKey = ['presence'] as const;
 const noPresence: Presence = {};
 
 export interface ShownPresence {
-  status: Status;
+  /** unknown: was there when the connection was lost */
+  status: Status | 'unknown';
   /** 'Online', 'In a call', 'Last seen 5 minutes ago', 'Offline' */
   label: string;
 }
@@ -32,17 +34,21 @@ export function usePresence(): PresenceOf {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const { clock } = useServices();
+  const { clock, socket } = useServices();
+  const isConnected = useStore(socket.connection, ({ isOnline, isSocketConnected }) => isOnline && isSocketConnected);
   const now = useNow(clock, REFRESH_INTERVAL);
   const { t, i18n } = useTranslation('presence');
   return useCallback(
     (userId, lastSeenAt = null) => {
       const known = statusOf(presence, userId, lastSeenAt);
-      if (known.status !== 'offline') return { status: known.status, label: t(known.status) };
+      if (known.status !== 'offline') {
+        const status = isConnected ? known.status : 'unknown';
+        return { status, label: t(status) };
+      }
       const seen = known.lastSeenAt;
       const ago = seen === null ? null : agoText(i18n.language, Date.parse(seen), now);
       return { status: 'offline', label: ago === null ? t('offline') : t('lastSeen', { ago }) };
     },
-    [presence, now, t, i18n.language],
+    [presence, isConnected, now, t, i18n.language],
   );
 }

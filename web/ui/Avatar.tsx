@@ -4,7 +4,7 @@ import { KarmaRing } from './KarmaRing.tsx';
 
 /** A user's presence as shown: the mark on the picture and its text. */
 export interface Presence {
-  status: 'online' | 'busy' | 'offline';
+  status: 'online' | 'busy' | 'offline' | 'unknown';
   label: string;
 }
 
@@ -25,6 +25,7 @@ const marks: Record<Presence['status'], string> = {
   online: 'bg-live',
   busy: 'bg-warning',
   offline: 'bg-line-strong',
+  unknown: 'hidden',
 };
 
 export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, className }: AvatarProps) {
