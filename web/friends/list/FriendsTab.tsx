@@ -31,8 +31,8 @@ export interface FriendsTabProps {
   onAdd: () => void;
 }
 
-/** On a wide screen two columns, whose last line has the edge of the card below it. */
-const columns = 'lg:-mb-px lg:grid lg:grid-cols-2';
+/** On a wide screen two columns, whose last line has the edge of the card below it; who is alone in it has it whole. */
+const columns = 'lg:-mb-px lg:grid lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2';
 
 export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, onBlock, onAdd }: FriendsTabProps) {
   const { t } = useTranslation(['friends', 'common']);
