@@ -80,6 +80,21 @@ test('a file that is waited for is tried until it is there, and missing until th
   expect(chunks.state.get().isMissing).toBe(false);
 });
 
+test('once the connection is back what is waited for is tried at once, and missing only if that fails again', async () => {
+  const { chunks, load, done, step } = await waiting();
+  chunks.retry();
+  expect(chunks.state.get().isMissing).toBe(false);
+  await settle();
+  expect(load).toHaveBeenCalledTimes(CHUNK_RETRIES.length + 2);
+  // The wait that was cut short.
+  await step();
+  for (const _ of CHUNK_RETRIES) await step();
+  expect(chunks.state.get().isMissing).toBe(true);
+  load.mockResolvedValue('loaded');
+  chunks.retry();
+  expect(await done).toBe('loaded');
+});
+
 test('a notice that was dismissed stays away while the same file is waited for', async () => {
   const { chunks, load, step } = await waiting();
   chunks.dismiss();

@@ -21,6 +21,8 @@ export interface Chunks {
    * that says that no one waits any more. @throws the last error
    */
   load<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Tries what is waited for at once, from the first of the few tries on: the connection is back. */
+  retry(): void;
   dismiss(): void;
 }
 
@@ -29,15 +31,31 @@ export function createChunks(wait: (ms: number) => Promise<void>): Chunks {
   const setMissing = (isMissing: boolean) => state.set({ isMissing });
   /** what ends each wait for a file that is missing */
   const waits = new Set<() => void>();
+  /** grows when the connection is back */
+  let round = 0;
+  /** what ends each pause between two tries */
+  const pauses = new Set<() => void>();
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      pauses.add(resolve);
+      void wait(ms).then(resolve);
+    });
   return {
     state,
     dismiss: () => setMissing(false),
+    retry() {
+      round += 1;
+      setMissing(false);
+      for (const resume of pauses) resume();
+      pauses.clear();
+    },
     async load(load, signal) {
       const end = () => {
         waits.delete(end);
         if (waits.size === 0) setMissing(false);
       };
       signal?.addEventListener('abort', end);
+      let own = round;
       for (let tries = 0; ; tries += 1) {
         try {
           const loaded = await load();
@@ -48,11 +66,13 @@ export function createChunks(wait: (ms: number) => Promise<void>): Chunks {
             end();
             throw error;
           }
+          if (own !== round) tries = 0;
+          own = round;
           const isMissing = tries === CHUNK_RETRIES.length;
           if (isMissing) setMissing(true);
           if (signal) waits.add(end);
           else if (isMissing) throw error;
-          await wait(CHUNK_RETRIES[tries] ?? RETRY_EVERY);
+          await pause(CHUNK_RETRIES[tries] ?? RETRY_EVERY);
           if (signal?.aborted) throw error;
         }
       }

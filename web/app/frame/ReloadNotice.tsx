@@ -1,4 +1,5 @@
 import { RotateCw, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chunks } from '../../lib/chunks.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -53,8 +54,13 @@ function UnlessLost({ isAlone }: MissingNoticeProps) {
   return (isAlone || !isLost) && <ReloadNotice text="missing.text" onDismiss={chunks.dismiss} />;
 }
 
-/** Shown while a file of the app could not be fetched, unless the connection is lost; everything on the page stays as it is. */
+/**
+ * Shown while a file of the app could not be fetched, unless the connection is lost, and tried again once it is
+ * back; everything on the page stays as it is.
+ */
 export function MissingNotice(props: MissingNoticeProps) {
+  const { socket } = useServices();
+  useEffect(() => socket.onConnected(chunks.retry), [socket]);
   const isMissing = useStore(chunks.state, (state) => state.isMissing);
   return isMissing && <UnlessLost {...props} />;
 }

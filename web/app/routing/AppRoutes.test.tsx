@@ -115,7 +115,23 @@ test('a file that is missing while the connection is lost is told by the row at 
   await after(RETRYING);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => services.socket.reconnect());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await after(RETRYING);
   screen.getByText(/Part of the app could not be loaded/);
+});
+
+test('what could not be fetched while the connection was lost is fetched as soon as it is back, without a word', async () => {
+  const load = vi.fn().mockRejectedValue(missing);
+  const router = open(load);
+  const lost = { isWanted: true, isSocketConnected: false, lastDisconnectTime: services.clock.now() - 5000 };
+  act(() => services.socket.setConnection(lost, services.clock.now()));
+  await go(router, '/friends');
+  await after(RETRYING);
+  load.mockResolvedValue(page);
+  act(() => services.socket.reconnect());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await after(0);
+  screen.getByText('friends');
 });
 
 test('who goes back while a page loads stays, and nothing is tried any more', async () => {
