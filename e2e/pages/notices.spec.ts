@@ -24,7 +24,7 @@ test('toasts, notices and the banner say each thing once, and cover neither each
   const { page, context } = alice;
   await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
   const toast = page.getByRole('status').filter({ hasText: LOST });
-  const banner = page.getByRole('alert').filter({ hasText: LOST });
+  const banner = page.locator('.top-row').filter({ hasText: LOST });
   const head: Locator[] = [
     page.getByRole('link', { name: 'Back to the conversations' }),
     button(page, `Call ${bob.username}`),

@@ -26,7 +26,7 @@ test('while the server is away nothing is lost, and everything goes on by itself
   // A page whose code is not there yet opens later; the one that is open stays.
   await navLink(page, 'Friends').click();
   await expect(field).toBeVisible();
-  await expect(page.getByText('The page opens as soon as the server answers.')).toBeVisible();
+  await expect(page.getByText('The page opens as soon as the connection is back.')).toBeVisible();
   // By then the file has been found missing.
   await page.waitForTimeout(6000);
   await expect(page.getByText('Part of the app could not be loaded.')).toHaveCount(0);

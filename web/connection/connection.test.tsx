@@ -57,6 +57,8 @@ test('shows a toast after half a second of loss, banner and cover after three se
   expect(screen.getByText('page').isConnected).toBe(true);
 });
 
+const WHEN_BACK = 'La page s’ouvre dès que la connexion revient.';
+
 test('says when a page that someone has asked for opens', () => {
   draw(
     <ServicesProvider services={services}>
@@ -66,7 +68,24 @@ test('says when a page that someone has asked for opens', () => {
     </ServicesProvider>,
   );
   down(3000);
-  expect(screen.getByRole('alert').textContent).toBe('La page s’ouvre dès que le serveur répond.');
+  expect(screen.getByRole('alert').textContent).toBe(WHEN_BACK);
+  down(3000, { isOnline: false });
+  expect(screen.getByRole('alert').textContent).toBe(WHEN_BACK);
+});
+
+test('says so without a network as well, once a page is asked for', () => {
+  const view = (isAwaited: boolean) => (
+    <ServicesProvider services={services}>
+      <LeavingContext value={isAwaited}>
+        <ConnectionOverlays />
+      </LeavingContext>
+    </ServicesProvider>
+  );
+  const { rerender } = draw(view(false));
+  down(3000, { isOnline: false });
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(view(true));
+  expect(screen.getByRole('alert').textContent).toBe(WHEN_BACK);
 });
 
 test('the banner’s button forces a reconnect', async () => {
@@ -77,13 +96,22 @@ test('the banner’s button forces a reconnect', async () => {
   expect(force).toHaveBeenCalledTimes(1);
 });
 
-test('says that there is no network by a toast, and then by the banner alone', async () => {
+test('says that there is no network by a toast, and then by the banner alone, which screen readers do not say again', async () => {
   show();
   down(0, { isOnline: false });
   expect(screen.getByText('Connexion internet perdue').closest('[role=status]')).not.toBeNull();
   down(3000, { isOnline: false });
   // The toast fades out.
-  await waitFor(() => expect(screen.getByText('Connexion internet perdue').closest('[role=alert]')).not.toBeNull());
+  await waitFor(() => screen.getByText('Connexion internet perdue'));
+  expect(screen.getByText('Connexion internet perdue').closest('[role=status], [role=alert], [aria-live]')).toBeNull();
+});
+
+test('screen readers say that the network is lost where the banner is there already', () => {
+  show();
+  down(3000);
+  down(4000, { isOnline: false });
+  const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
+  expect(alerts()).toContain('Connexion internet perdue');
 });
 
 test('shows how long the loss lasted when connected again', async () => {

@@ -40,7 +40,7 @@ export function useConnectionToasts(isQuiet: boolean): void {
       shown = notice;
       if (notice === null) toast.dismiss(ID);
       else if (notice === 'reconnecting') toast.loading(t('toast.reconnecting'), { id: ID });
-      else toast.error(t('toast.offline'), { id: ID, duration: Number.POSITIVE_INFINITY });
+      else toast.error(t('offline'), { id: ID, duration: Number.POSITIVE_INFINITY });
     };
     const update = () => {
       const connection = socket.connection.get();
