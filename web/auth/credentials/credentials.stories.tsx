@@ -50,4 +50,13 @@ export const EmailConfirmed = () => frame(<VerifyEmail isSignedIn verification={
 export const LinkInvalid = () => frame(<VerifyEmail isSignedIn={false} verification={{ kind: 'invalid' }} />);
 export const EmailTaken = () => frame(<VerifyEmail isSignedIn verification={{ kind: 'taken' }} />);
 export const NotConfirmed = () =>
-  frame(<VerifyEmail isSignedIn verification={{ kind: 'failed', text: 'Network Error', onRetry: () => undefined }} />);
+  frame(
+    <VerifyEmail
+      isSignedIn
+      verification={{
+        kind: 'failed',
+        text: 'Network Error. Check your connection and try again.',
+        onRetry: () => undefined,
+      }}
+    />,
+  );

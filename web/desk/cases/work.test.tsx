@@ -73,7 +73,7 @@ test('what was written stays where giving back failed', async () => {
     throw networkError();
   });
   await user.click(await giveBack());
-  await screen.findByText('Network Error');
+  await screen.findByText(/^Network Error/);
   expect((await note()).value).toBe('seen before');
 });
 
