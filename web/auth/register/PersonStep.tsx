@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { FieldProps } from '../field-errors.ts';
+import type { PERSON_FIELDS } from './steps.ts';
 
-export type PersonField = 'username' | 'firstName' | 'lastName' | 'birthDate';
+type PersonField = (typeof PERSON_FIELDS)[number];
 
 export interface PersonStepProps {
   /** `YYYY-MM-DD` */

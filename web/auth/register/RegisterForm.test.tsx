@@ -67,6 +67,22 @@ test('opens the second step by itself once the first is filled in, and leaves th
   expect(queryByText('The terms')).not.toBeNull();
 });
 
+test('Enter in the first step leads to what the second one lacks, and only then sends the form', async () => {
+  const { user, getByLabelText, container } = showForm();
+  const wrong = () => container.querySelectorAll('[aria-invalid]').length;
+  await user.type(getByLabelText('Email'), 'alice@example.org');
+  await user.type(getByLabelText('Password'), 'secret1');
+  await user.type(getByLabelText('Confirm the password'), 'secret1{Enter}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(getByLabelText('Username')));
+  expect(wrong()).toBe(0);
+  await user.type(getByLabelText('Username'), 'alice');
+  await user.type(getByLabelText('Confirm the password'), '{Enter}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(getByLabelText('First name')));
+  expect(wrong()).toBe(0);
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(wrong()).toBe(3));
+});
+
 test('says on a press what the first step lacks, such as passwords that match', async () => {
   const { user, getByLabelText, queryByLabelText, getByRole, findByText } = showForm();
   await user.type(getByLabelText('Email'), 'alice@example.org');

@@ -15,7 +15,7 @@ import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import { PersonStep } from './PersonStep.tsx';
 import { Step } from './Step.tsx';
-import { isSignInGiven, SIGN_IN_FIELDS } from './steps.ts';
+import { isSignInGiven, PERSON_FIELDS, SIGN_IN_FIELDS } from './steps.ts';
 
 export interface RegisterFormProps {
   /** `YYYY-MM-DD` */
@@ -62,6 +62,14 @@ export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: Regi
   }, [opened]);
 
   const submit = (event: FormEvent) => {
+    const focused = document.activeElement?.getAttribute('name');
+    // Enter in the first step, which may have opened the second one a moment ago.
+    const isEnter = SIGN_IN_FIELDS.some((name) => name === focused) && isSignInGiven(codes);
+    const next = isEnter && PERSON_FIELDS.find((name) => !form.value(name));
+    if (opened && next) {
+      event.preventDefault();
+      return focus(next);
+    }
     if (opened && !isMinorByYear(form.value('birthDate'), today)) return void form.submit(event);
     event.preventDefault();
     if (opened) return onAgeRefused();
