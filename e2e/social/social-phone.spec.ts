@@ -52,6 +52,9 @@ test('on a phone: a friend request, a conversation and the end of the friendship
     await button(hers, `Message ${bob.username}`).tap();
     await expect(hers).toHaveURL(/\/messages\/./);
     await expect(conversationWith(hers, bob)).toBeHidden();
+    // The conversation has the window to itself.
+    await expect(navLink(hers, 'Messages')).toBeHidden();
+    await expect(hers.getByRole('link', { name: 'Back to the conversations' })).toBeInViewport();
     await herField.fill('Hello from the tram');
     await button(hers, 'Send').tap();
     await expect(delivery(hers, 'Hello from the tram', 'Delivered')).toBeVisible();
@@ -80,7 +83,6 @@ test('on a phone: a friend request, a conversation and the end of the friendship
     await expect(navLink(hers, 'Messages')).toContainText('1 unread message');
     await conversationWith(hers, bob).tap();
     await expect(message(hers, 'Get off at the harbour')).toBeVisible();
-    await expect(navLink(hers, 'Messages')).not.toContainText('unread');
     await expect(delivery(hers, 'Hello from the tram', 'Read')).toBeVisible();
     await expect(delivery(his, 'Get off at the harbour', 'Read')).toBeVisible();
   });
@@ -89,6 +91,7 @@ test('on a phone: a friend request, a conversation and the end of the friendship
     await button(hers, 'Conversation options').tap();
     await chooseItem(hers, 'Archive the conversation', (item) => item.tap());
     await expect(hers.getByText('No conversations yet')).toBeVisible();
+    await expect(navLink(hers, 'Messages')).not.toContainText('unread');
     await expectFit();
     await expectWhile(
       () => send(hisField, 'The next one, I mean'),

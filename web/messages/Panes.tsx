@@ -13,8 +13,8 @@ export interface PanesProps {
 }
 
 /**
- * The list and the open conversation, side by side from 768 px, one at a time below (spec.md section 2, 'Messages'). While
- * a phone's keyboard is up the conversation covers the navigation bars.
+ * The list and the open conversation, side by side from 768 px, one at a time below (spec.md section 2, 'Messages'), where
+ * an open conversation has the window to itself (web/ui/base.css), or what a keyboard leaves of it.
  */
 export function Panes({ list, pane, isOpen, above = null }: PanesProps) {
   const covering = isOpen &&
@@ -30,7 +30,10 @@ export function Panes({ list, pane, isOpen, above = null }: PanesProps) {
   return (
     <div
       style={covering || undefined}
-      className="-mx-4 -mt-6 max-md:short:-mt-4 mb-[calc(-1*(--spacing(24)+env(safe-area-inset-bottom)))] flex h-[calc(100dvh-var(--frame,0px))] overflow-hidden bg-surface md:mx-0 md:-mt-2 md:-mb-6 md:h-[calc(100dvh-var(--frame,0px)-(--spacing(12)))] md:short:-mb-10 md:short:h-[calc(100dvh-var(--frame,0px)-(--spacing(4)))] md:rounded-card md:border md:border-line md:shadow-lift"
+      className={clsx(
+        isOpen && 'alone',
+        '-mx-4 -mt-6 max-md:short:-mt-4 mb-[calc(-1*(--spacing(24)+env(safe-area-inset-bottom)))] flex h-[calc(100dvh-var(--frame,0px))] overflow-hidden bg-surface md:mx-0 md:-mt-2 md:-mb-6 md:h-[calc(100dvh-var(--frame,0px)-(--spacing(12)))] md:short:-mb-10 md:short:h-[calc(100dvh-var(--frame,0px)-(--spacing(4)))] md:rounded-card md:border md:border-line md:shadow-lift',
+      )}
     >
       <div
         className={clsx(
