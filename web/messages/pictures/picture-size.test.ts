@@ -1,6 +1,6 @@
 import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import { expect, test } from 'vitest';
-import { shownSize, wordsOf } from './picture-size.ts';
+import { captionWidth, shownSize, wordsOf } from './picture-size.ts';
 
 test.each([
   ['wide', [1600, 800], [320, 160]],
@@ -10,6 +10,14 @@ test.each([
   ['a strip', [1600, 10], [320, 72]],
 ])('shows a picture that is %s in its proportions, within bounds', (_, [width = 0, height = 0], [w, h]) => {
   expect(shownSize({ width, height })).toEqual({ width: w, height: h });
+});
+
+test.each([
+  ['wide', [1600, 800], 304],
+  ['tall', [800, 1600], 164],
+  ['tiny', [2, 2], 144],
+])('below a picture that is %s, words leave no strip beside it', (_, [width = 0, height = 0], expected) => {
+  expect(captionWidth({ width, height })).toBe(expected);
 });
 
 test.each([

@@ -23,9 +23,14 @@ export function shownSize({ width, height }: { width: number; height: number }):
   };
 }
 
-/** The width of the words below a picture, CSS pixels: its own, with room for some. */
+/** By how much a picture is wider than the words below it, CSS pixels: it reaches nearer to the edges of its bubble. */
+const WIDER = 16;
+/** The least that words need, CSS pixels. */
+const CAPTION_MIN = 144;
+
+/** The width of the words below a picture, CSS pixels: of a bubble that the picture fills, but with room for some. */
 export const captionWidth = (picture: { width: number; height: number }): number =>
-  Math.max(220, shownSize(picture).width);
+  Math.max(CAPTION_MIN, shownSize(picture).width - WIDER);
 
 /** What was written in a message; nothing for a picture alone. */
 export const wordsOf = ({ content, picture }: { content: string; picture?: unknown }): string =>
