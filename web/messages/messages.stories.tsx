@@ -166,7 +166,7 @@ export const Typing = () => view(ready(), { typing: true });
 export const Unsent = () =>
   view(
     ready([
-      item(1, 'failed', 'This one was refused.', 'NOT_FRIENDS'),
+      item(1, 'failed', 'This one was refused.', 'RATE_LIMITED'),
       item(2, 'sending', 'This one is under way.'),
       item(3, 'waiting', 'This one waits for the connection.'),
     ]),

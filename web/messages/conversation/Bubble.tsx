@@ -144,7 +144,7 @@ export const Bubble = memo(function Bubble({
         {status === 'failed' && (
           <div
             role="alert"
-            className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-xs text-danger-text"
+            className="flex max-w-full flex-wrap items-center justify-end gap-x-2 text-end text-xs text-danger-text"
           >
             <span>{row.code ? `${t('status.failed')} ${codeText(row.code)}` : t('status.failed')}</span>
             {onRetry && mayRetry(row.code) && (

@@ -153,8 +153,8 @@ describe('sending', () => {
     await page.write('hello{Enter}');
     await page.findByText(/^Error sending message\. /);
     await page.findAllByText('Failed to send message');
-    await page.user.click(page.getByRole('button', { name: 'Retry' }));
-    await page.findByRole('button', { name: 'Retry' });
+    await page.user.click(page.getByRole('button', { name: 'Try again' }));
+    await page.findByRole('button', { name: 'Try again' });
     expect(page.socket.sentOf(dmSend)).toHaveLength(2);
     await page.user.click(page.getByRole('button', { name: 'Delete' }));
     expect(page.queryByText('hello')).toBeNull();
@@ -187,7 +187,7 @@ describe('sending', () => {
     await page.findByText('Error sending message. You are not friends. Become friends first to write to each other.');
     page.getByText(/You are no longer friends/);
     expect(page.queryByLabelText('Message to bob')).toBeNull();
-    expect(page.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
     await page.user.click(page.getByRole('button', { name: 'Delete' }));
     expect(page.queryByText('hello')).toBeNull();
   });

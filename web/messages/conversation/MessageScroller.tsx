@@ -117,7 +117,7 @@ function Head({ state, username, onRetry }: HeadProps) {
   if (state === 'loading') return <Spinner label={t('pane.olderLoading')} className="text-muted" />;
   if (state === 'failed') {
     return (
-      <p className="flex flex-wrap items-center justify-center gap-x-3 text-xs text-danger-text">
+      <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-xs text-danger-text">
         {t('pane.olderFailed')}
         <Button onClick={onRetry}>{t('common:retry')}</Button>
       </p>
