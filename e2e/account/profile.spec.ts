@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getProfile, putBanner, putProfile } from '@visavis/domain/users/contract.ts';
 import sharp from 'sharp';
+import { chooseItem } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
 
 const png = (width: number, height: number): Promise<Buffer> =>
@@ -120,7 +121,8 @@ test('avatar and banner are chosen, cropped, uploaded and deleted', async ({ new
 test('a user is reported from their profile', async ({ newPerson }) => {
   const bob = await newPerson('bob');
   const { page } = await newPerson('alice', { path: `/user/${bob.username}` });
-  await page.getByRole('link', { name: 'Report' }).click();
+  await button(page, `More options for ${bob.username}`).click();
+  await chooseItem(page, 'Report');
   await expect(page.getByRole('heading', { name: `Report ${bob.username}` })).toBeVisible();
   await page.getByLabel('Something else').check();
   await button(page, 'Send the report').click();

@@ -13,7 +13,7 @@ import { getProfile, getProgress, getUserByName, type PublicProfile } from '@vis
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { BlockButton } from '../friends/block/BlockButton.tsx';
+import { PersonMenu } from '../friends/block/PersonMenu.tsx';
 import { request } from '../friends/examples.ts';
 import { FriendButton } from '../friends/requests/FriendButton.tsx';
 import ProfilePage from '../pages/ProfilePage.tsx';
@@ -86,12 +86,14 @@ test('redirects the user’s own name, in any case, to /profile', async () => {
 test('a private profile shows its public part and a blurred banner', async () => {
   const services = createFakeServices();
   services.api.answer(getUserByName, closed);
-  const { container } = open('/user/malik', '/user/:username', UserPage, services);
+  const { container, user } = open('/user/malik', '/user/:username', UserPage, services);
   await screen.findByRole('heading', { name: 'Malik' });
   screen.getByText('This account is private');
   expect(container.querySelector('[data-banner=blurred]')).not.toBeNull();
   expect(screen.queryByText('Experience points')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(`/report/${malik}`);
+  await user.click(screen.getByRole('button', { name: 'More options for Malik' }));
+  const report = await screen.findByRole('menuitem', { name: 'Report' });
+  expect(report.getAttribute('href')).toBe(`/report/${malik}`);
 });
 
 function Malik() {
@@ -100,7 +102,7 @@ function Malik() {
     <>
       <p>{data?.profileVisibility}</p>
       <FriendButton userId={malik} />
-      <BlockButton userId={malik} username="malik" />
+      <PersonMenu userId={malik} username="malik" />
     </>
   );
 }
@@ -125,7 +127,8 @@ test('a private profile opens with the friendship, and closes when they are bloc
   await screen.findByText('private');
   await user.click(await screen.findByRole('button', { name: 'Accept request' }));
   await screen.findByText('public');
-  await user.click(screen.getByRole('button', { name: 'Block' }));
+  await user.click(screen.getByRole('button', { name: 'More options for malik' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }));
   await screen.findByText('private');
 });

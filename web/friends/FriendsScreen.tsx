@@ -6,7 +6,7 @@ import { type QueryState, queryState } from '../lib/query-state.ts';
 import type { Presence } from '../ui/Avatar.tsx';
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { BlockDialog } from './block/BlockButton.tsx';
+import { BlockDialog } from './block/BlockDialog.tsx';
 import { FriendsHeader } from './FriendsHeader.tsx';
 import { FriendsTab } from './list/FriendsTab.tsx';
 import { useRemoveFriend } from './mutations.ts';

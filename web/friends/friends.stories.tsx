@@ -15,7 +15,7 @@ import { inFrame } from '../stories/in-frame.tsx';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { Card } from '../ui/Card.tsx';
-import { BlockDialog } from './block/BlockButton.tsx';
+import { BlockDialog } from './block/BlockDialog.tsx';
 import { BlockedListView } from './block/BlockedList.tsx';
 import { friend, idOf, person, request } from './examples.ts';
 import { FriendsScreen, type FriendsScreenProps, type FriendsTabName } from './FriendsScreen.tsx';

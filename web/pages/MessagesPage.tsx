@@ -1,8 +1,8 @@
-import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { BlockButton, BlockDialog } from '../friends/block/BlockButton.tsx';
+import { BlockDialog } from '../friends/block/BlockDialog.tsx';
+import { UnblockButton } from '../friends/block/UnblockButton.tsx';
 import { useBlock } from '../friends/mutations.ts';
 import { useBlocked, useFriends } from '../friends/queries.ts';
 import { AddOrExplain } from '../friends/requests/AddOrExplain.tsx';
@@ -41,11 +41,7 @@ export default function MessagesPage() {
           isBlocked(person.userId) ? block.mutate({ userId: person.userId, block: false }) : setBlocking(person)
         }
         askAgain={(person) =>
-          isBlocked(person.userId) ? (
-            <BlockButton userId={person.userId} username={nameOf(person)} />
-          ) : (
-            <AddOrExplain userId={person.userId} />
-          )
+          isBlocked(person.userId) ? <UnblockButton userId={person.userId} /> : <AddOrExplain userId={person.userId} />
         }
       />
       <BlockDialog person={blocking} onClose={() => setBlocking(null)} />

@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { BlockButton } from '../friends/block/BlockButton.tsx';
+import { PersonMenu } from '../friends/block/PersonMenu.tsx';
 import { AddOrExplain } from '../friends/requests/AddOrExplain.tsx';
 import { codeOf } from '../i18n/error-text.ts';
 import { queryState } from '../lib/query-state.ts';
 import { MessageButton } from '../messages/MessageButton.tsx';
-import { ReportLink } from '../reports/ReportButton.tsx';
+import { ReportItem } from '../reports/ReportButton.tsx';
 import { CallFriendButton } from '../ringing/CallFriendButton.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { PublicProfile } from '../users/profile/PublicProfile.tsx';
@@ -33,13 +33,14 @@ export default function UserPage() {
             userId={userId}
             whenFriends={
               <>
-                <MessageButton userId={userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
+                <MessageButton variant="primary" userId={userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
                 <CallFriendButton friend={{ userId, username, displayName: name, avatar, karma }} />
               </>
             }
           />
-          <BlockButton userId={userId} username={name} />
-          <ReportLink userId={userId} />
+          <PersonMenu userId={userId} username={name}>
+            <ReportItem userId={userId} />
+          </PersonMenu>
         </>
       )}
       onBack={() => void (isFirst ? navigate('/home') : navigate(-1))}

@@ -2,8 +2,8 @@ import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { MenuLink } from '../ui/overlay/Menu.tsx';
 
 export interface ReportButtonProps {
   username: string;
@@ -34,13 +34,15 @@ export function ReportButton({ username, look = 'over', onReport }: ReportButton
   );
 }
 
-/** Reports someone outside a call, from their profile. */
-export function ReportLink({ userId }: { userId: string }) {
+/** Reports someone outside a call, from the menu of their profile. */
+export function ReportItem({ userId }: { userId: string }) {
   const { t } = useTranslation('user');
   return (
-    <Link to={`/report/${userId}`} className={`${buttonClass()} text-danger-text!`}>
-      <Flag aria-hidden="true" size={18} />
+    <MenuLink
+      link={<Link to={`/report/${userId}`} />}
+      icon={<Flag aria-hidden="true" size={18} className="text-danger-text" />}
+    >
       {t('report')}
-    </Link>
+    </MenuLink>
   );
 }

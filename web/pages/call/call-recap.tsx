@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type RecapView, recapViewOf } from '../../call/recap/recap-view.ts';
 import { useCallControls, useCallView, useRecapStore } from '../../call/session/use-call.ts';
-import { BlockDialog } from '../../friends/block/BlockButton.tsx';
+import { BlockDialog } from '../../friends/block/BlockDialog.tsx';
 import { useBlock } from '../../friends/mutations.ts';
 import { useRelation } from '../../friends/queries.ts';
 import { FriendButton } from '../../friends/requests/FriendButton.tsx';

@@ -74,4 +74,4 @@ export const Devices = () => (
   </>
 );
 
-export { BlockDialog } from '../../friends/block/BlockButton.tsx';
+export { BlockDialog } from '../../friends/block/BlockDialog.tsx';

@@ -1,7 +1,7 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BlockDialog } from '../../friends/block/BlockButton.tsx';
+import { BlockDialog } from '../../friends/block/BlockDialog.tsx';
 import { FriendButton } from '../../friends/requests/FriendButton.tsx';
 import { HistoryList } from '../../history/HistoryList.tsx';
 import { loadedHistory } from '../../history/history-state.ts';

@@ -1,8 +1,8 @@
 import { getRelation, listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import type { PublicProfile as Profile } from '@visavis/domain/users/contract.ts';
-import { BlockButton } from '../../friends/block/BlockButton.tsx';
+import { PersonMenu } from '../../friends/block/PersonMenu.tsx';
 import { AddOrExplain } from '../../friends/requests/AddOrExplain.tsx';
-import { ReportLink } from '../../reports/ReportButton.tsx';
+import { ReportItem } from '../../reports/ReportButton.tsx';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { inFrame } from '../../stories/in-frame.tsx';
 import one from '../../ui/art/portrait-one.svg';
@@ -24,8 +24,9 @@ function page(state: PublicProfileState, { username = 'malik', canRequest = true
       actions={({ userId }) => (
         <>
           <AddOrExplain userId={userId} />
-          <BlockButton userId={userId} username="malik" />
-          <ReportLink userId={userId} />
+          <PersonMenu userId={userId} username="malik">
+            <ReportItem userId={userId} />
+          </PersonMenu>
         </>
       )}
     />,

@@ -15,9 +15,9 @@ import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
 import { friend, idOf, person } from '../examples.ts';
 import { FriendButton } from '../requests/FriendButton.tsx';
-import { BlockButton } from './BlockButton.tsx';
 import { BlockedList } from './BlockedList.tsx';
 import { BlockOffer } from './BlockOffer.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
 
 beforeEach(() => speak('en'));
 
@@ -40,7 +40,7 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
     withServices(
       <>
         <FriendButton userId={idOf('bob')} look="over" />
-        <BlockButton userId={idOf('bob')} username="bob" />
+        <PersonMenu userId={idOf('bob')} username="bob" />
         <BlockedList />
       </>,
       services,
@@ -48,7 +48,8 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
   );
   await page.findByText('You have not blocked anyone.');
   await page.findByRole('img', { name: 'Friends' });
-  await page.user.click(page.getByRole('button', { name: 'Block' }));
+  await page.user.click(page.getByRole('button', { name: 'More options for bob' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Block' }));
   expect(api.calls.some(({ route }) => route === blockUser)).toBe(false);
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
@@ -74,8 +75,9 @@ test.each([
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   api.answer(blockUser, null);
-  const page = draw(withServices(<BlockButton userId={idOf('bob')} username="bob" />, services));
-  await page.user.click(page.getByRole('button', { name: 'Block' }));
+  const page = draw(withServices(<PersonMenu userId={idOf('bob')} username="bob" />, services));
+  await page.user.click(page.getByRole('button', { name: 'More options for bob' }));
+  await page.user.click(await page.findByRole('menuitem', { name: 'Block' }));
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
   expect(api.calls.some(({ route }) => route === blockUser)).toBe(true);
