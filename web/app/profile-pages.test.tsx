@@ -244,6 +244,19 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Delete my avatar' })).toHaveLength(offers);
 });
 
+test('the tabs of the profile come first and stay in their place: banner and names are on the overview', async () => {
+  const services = createFakeServices();
+  services.api.answer(getProfile, exampleProfile);
+  services.api.answer(getProgress, { karma: [], experience: [] });
+  const { user } = open('/profile?tab=settings', '/profile', ProfilePage, services);
+  await screen.findByRole('heading', { name: 'My profile', level: 1 });
+  expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
+  await user.click(await screen.findByRole('tab', { name: 'Overview' }));
+  const name = await screen.findByRole('heading', { name: 'Alice Martin', level: 1 });
+  expect(screen.getByRole('tablist').compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  screen.getByRole('button', { name: 'Edit profile' });
+});
+
 test('a profile that fails to load offers a retry', async () => {
   const services = createFakeServices();
   services.api.answer(getProfile, () => {

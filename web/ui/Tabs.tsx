@@ -38,7 +38,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
         <Base.Indicator className="absolute top-(--active-tab-top) left-0 h-(--active-tab-height) w-(--active-tab-width) translate-x-(--active-tab-left) rounded-control border border-line bg-raised transition-[translate,width]" />
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4">
+        <Base.Panel key={tab.value} value={tab.value} className="pt-6 short:pt-4 focus-visible:outline-offset-4">
           {tab.content}
         </Base.Panel>
       ))}

@@ -30,7 +30,7 @@ export interface OwnProfileProps {
   settings: ReactNode;
 }
 
-/** The signed-in user's profile (spec.md section 2, 'Own profile'). */
+/** The signed-in user's profile (spec.md section 2, 'Own profile'). The tabs are first, so that none moves the others. */
 export function OwnProfile({ profile, editing, avatar, banner, tab, onTab, ...slots }: OwnProfileProps) {
   const { t } = useTranslation('profile');
   const [changing, setChanging] = useState<PictureKind | null>(null);
@@ -43,34 +43,31 @@ export function OwnProfile({ profile, editing, avatar, banner, tab, onTab, ...sl
       onOpenChange={(open) => setChanging(open ? kind : null)}
     />
   );
+  const head = (
+    <ProfileHead
+      person={profile}
+      banner={profile.banner ? { kind: 'picture', url: profile.banner } : { kind: 'plain' }}
+      plan={profile.subscriptionType}
+      isPrivate={profile.profileVisibility === 'private'}
+      privateLabel={t('visibility.label')}
+      change={{
+        avatarLabel: t('avatar.change'),
+        onAvatar: () => setChanging('avatar'),
+        bannerLabel: t('banner.change'),
+        onBanner: () => setChanging('banner'),
+      }}
+      actions={
+        !editing.form && (
+          <Button icon={<Pencil aria-hidden="true" size={18} />} onClick={editing.edit}>
+            {t('edit.open')}
+          </Button>
+        )
+      }
+    />
+  );
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6">
-      <ProfileHead
-        person={profile}
-        banner={profile.banner ? { kind: 'picture', url: profile.banner } : { kind: 'plain' }}
-        plan={profile.subscriptionType}
-        isPrivate={profile.profileVisibility === 'private'}
-        privateLabel={t('visibility.label')}
-        change={{
-          avatarLabel: t('avatar.change'),
-          onAvatar: () => setChanging('avatar'),
-          bannerLabel: t('banner.change'),
-          onBanner: () => setChanging('banner'),
-        }}
-        actions={
-          !editing.form && (
-            <Button
-              icon={<Pencil aria-hidden="true" size={18} />}
-              onClick={() => {
-                onTab('overview');
-                editing.edit();
-              }}
-            >
-              {t('edit.open')}
-            </Button>
-          )
-        }
-      />
+    <div className="mx-auto max-w-5xl">
+      {tab !== 'overview' && <h1 className="sr-only">{t('title')}</h1>}
       <Tabs<ProfileTab>
         label={t('tabs.label')}
         value={tab}
@@ -79,7 +76,12 @@ export function OwnProfile({ profile, editing, avatar, banner, tab, onTab, ...sl
           {
             value: 'overview',
             label: t('tabs.overview'),
-            content: <Overview profile={profile} editing={editing} progress={slots.progress} invite={slots.invite} />,
+            content: (
+              <div className="flex flex-col gap-6 short:gap-4">
+                {head}
+                <Overview profile={profile} editing={editing} progress={slots.progress} invite={slots.invite} />
+              </div>
+            ),
           },
           { value: 'history', label: t('tabs.history'), content: slots.history },
           { value: 'settings', label: t('tabs.settings'), content: slots.settings },

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BlurredBanner } from './BlurredBanner.tsx';
+import { headClass } from './head-class.ts';
 
 export interface ProfileHeadProps {
   person: { username: string; displayName: string; avatar: string; karma: number };
@@ -32,9 +33,11 @@ function Banner({ banner, avatar }: { banner: ProfileHeadProps['banner']; avatar
 export function ProfileHead(props: ProfileHeadProps) {
   const { person, banner, plan = 'free', isPrivate, actions, change, privateLabel } = props;
   return (
-    <Card flush className="overflow-hidden">
-      <div className="relative aspect-4/1 min-h-32 w-full short:aspect-7/1 short:min-h-24 overflow-hidden bg-raised">
-        <Banner banner={banner} avatar={person.avatar} />
+    <Card flush className={headClass.card}>
+      <div className={`relative overflow-hidden ${headClass.banner}`}>
+        <div className="absolute inset-0">
+          <Banner banner={banner} avatar={person.avatar} />
+        </div>
         {change && (
           <IconButton
             label={change.bannerLabel}
@@ -42,18 +45,19 @@ export function ProfileHead(props: ProfileHeadProps) {
             variant="over"
             side="left"
             onClick={change.onBanner}
-            className="absolute! top-3 end-3"
+            className="absolute! top-3 end-3 short:start-3"
           />
         )}
       </div>
-      <div className="flex flex-col gap-4 px-5 pb-5 sm:flex-row sm:flex-wrap sm:items-end sm:px-6 sm:pb-6">
-        <div className="relative -mt-16 size-fit shrink-0 rounded-full bg-surface p-1.5 sm:self-start">
+      <div className={headClass.row}>
+        <div className={`relative ${headClass.avatar}`}>
           <Avatar
             src={person.avatar}
             name={person.displayName}
             size={128}
             karma={person.karma}
             karmaLabel={karmaText(person.karma)}
+            className={headClass.smaller}
           />
           {change && (
             <IconButton
@@ -66,8 +70,8 @@ export function ProfileHead(props: ProfileHeadProps) {
             />
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-1 sm:min-w-64 sm:pt-4">
-          <h1 className="text-2xl font-bold wrap-anywhere">{person.displayName}</h1>
+        <div className="flex min-w-0 flex-1 flex-col gap-1 sm:min-w-64 sm:pt-4 short:min-w-0 short:pt-0">
+          <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{person.displayName}</h1>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p className="min-w-0 text-muted wrap-anywhere">
               <bdi>@{person.username}</bdi>
@@ -81,7 +85,7 @@ export function ProfileHead(props: ProfileHeadProps) {
             )}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}
       </div>
     </Card>
   );

@@ -1,5 +1,7 @@
+import clsx from 'clsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { headClass } from './head-class.ts';
 
 const Lines = ({ widths }: { widths: readonly string[] }) => (
   <>
@@ -13,24 +15,25 @@ const FACTS = ['w-24', 'w-16', 'w-20', 'w-14', 'w-28'];
 
 /** Stands in for a profile while it loads. @param hasTabs whether it is the user's own */
 export const ProfileSkeleton = ({ hasTabs = false }: { hasTabs?: boolean }) => (
-  <div className="flex flex-col gap-6">
-    <Card flush className="overflow-hidden">
-      <div className="aspect-4/1 min-h-32 w-full bg-raised short:aspect-7/1 short:min-h-24" />
-      <div className="flex flex-col gap-4 px-5 pb-5 sm:flex-row sm:px-6 sm:pb-6">
-        <span className="-mt-16 size-fit shrink-0 rounded-full bg-surface p-1.5">
-          <Skeleton className="size-32 rounded-full!" />
+  <div className={clsx('flex flex-col gap-6 short:gap-4', hasTabs && 'mx-auto max-w-5xl')}>
+    {hasTabs && (
+      <div className="flex min-h-13 items-center justify-between rounded-control border border-line bg-surface px-8">
+        <Lines widths={['w-16', 'w-14', 'w-18']} />
+      </div>
+    )}
+    <Card flush className={headClass.card}>
+      <div className={headClass.banner} />
+      <div className={headClass.row}>
+        <span className={headClass.avatar}>
+          <Skeleton className={`size-32 rounded-full! ${headClass.smaller}`} />
         </span>
-        <div className="flex flex-1 flex-col gap-2 sm:pt-5">
+        <div className="flex min-w-0 flex-1 flex-col gap-3 sm:pt-5 short:pt-0">
           <Skeleton className="h-7 w-48 max-w-full" />
           <Lines widths={['w-28']} />
         </div>
+        {hasTabs && <Skeleton className="h-11 max-sm:w-full sm:w-36" />}
       </div>
     </Card>
-    {hasTabs && (
-      <div className="flex h-12 items-center gap-8 border-b border-line px-4">
-        <Lines widths={['w-20', 'w-18', 'w-22']} />
-      </div>
-    )}
     <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
       <Card className="flex flex-col gap-3">
         <Skeleton className="h-6 w-32" />
