@@ -129,3 +129,21 @@ for (const locale of ['en-GB', 'fr-FR', 'de-DE'])
       await page.setViewportSize(context.viewport);
     }
   });
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('on phones on their side the button of a form is in view', async ({ page }) => {
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=of-a-mail']) {
+        await page.goto(path);
+        const send = page.locator('main form button.min-h-13');
+        await expect(send, `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+});

@@ -54,8 +54,8 @@ export function AgeResult({ state, onCheck }: AgeResultProps) {
   }
   const Icon = isProven ? CircleCheck : ShieldAlert;
   return (
-    <div role={isProven ? 'status' : 'alert'} className="flex flex-col items-start gap-5">
-      <Icon aria-hidden="true" size={36} className={isProven ? 'text-live' : 'text-warning'} />
+    <div role={isProven ? 'status' : 'alert'} className="flex flex-col items-start gap-5 short:gap-3">
+      <Icon aria-hidden="true" size={36} className={`short:hidden ${isProven ? 'text-live' : 'text-warning'}`} />
       {heading}
       <div className="flex flex-wrap gap-3">
         {isProven && (

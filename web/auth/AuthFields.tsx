@@ -62,14 +62,14 @@ export interface NewPasswordFieldsProps {
   known?: string[];
 }
 
-/** A new password with its strength, and its confirmation. */
+/** A new password with its strength, and its confirmation: in a short window beside it, so that the button is in view. */
 export function NewPasswordFields({ label, password, confirmPassword, typed, known = [] }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth');
   return (
-    <>
+    <div className="grid gap-5 short:grid-cols-[5fr_6fr] short:gap-3">
       <PasswordField {...password} label={label} hint={t('hints.password')} autoComplete="new-password" />
       <PasswordStrength password={typed} known={known} />
       <PasswordField {...confirmPassword} label={t('fields.confirmPassword')} autoComplete="new-password" />
-    </>
+    </div>
   );
 }

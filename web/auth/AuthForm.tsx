@@ -24,7 +24,7 @@ export function AuthForm({ form, submitLabel, inDialog, children, footer }: Auth
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5 short:gap-3">
       {children}
       <FormNotice text={form.notice} />
-      <div className={inDialog ? 'sticky-end' : undefined}>
+      <div className={inDialog ? 'sticky-end' : 'short:sticky short:bottom-0 short:bg-ink short:py-2'}>
         <Button type={type} variant="primary" size="lg" block loading={form.isSubmitting || isLeaving}>
           {submitLabel}
         </Button>

@@ -3,37 +3,42 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export interface FriendsHeaderProps {
-  /** each is undefined while loading */
-  friends?: number;
-  online?: number;
-  pending?: number;
+  /** each is undefined while loading, null where it is not known */
+  friends?: number | null;
+  online?: number | null;
+  pending?: number | null;
 }
 
 interface CountProps {
-  value?: number;
+  value?: number | null;
   label: string;
   live?: boolean;
 }
 
-const Count = ({ value, label, live }: CountProps) => (
-  <div className="flex min-h-7.5 items-baseline gap-2">
-    <dt className="order-2 text-sm text-muted">{label}</dt>
-    <dd className={clsx('tabular font-display text-xl font-bold', live && value ? 'text-live' : 'text-text')}>
-      {value ?? <Skeleton className="mt-1 h-5 w-5" />}
-    </dd>
-  </div>
-);
+const Count = ({ value, label, live }: CountProps) =>
+  value !== null && (
+    <div className="flex min-h-7.5 items-baseline gap-2">
+      <dt className="order-2 text-sm text-muted">{label}</dt>
+      <dd className={clsx('tabular font-display text-xl font-bold', live && value ? 'text-live' : 'text-text')}>
+        {value ?? <Skeleton className="size-3" />}
+      </dd>
+    </div>
+  );
 
 export function FriendsHeader({ friends, online, pending }: FriendsHeaderProps) {
   const { t } = useTranslation('friends');
+  // Someone who has neither sees what to do first.
+  const isEmpty = friends === 0 && !pending;
   return (
-    <header className="flex flex-wrap items-end justify-between gap-3">
-      <h1 className="text-3xl font-bold">{t('title')}</h1>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Count value={friends} label={t('counts.friends', { count: friends ?? 0 })} />
-        <Count value={online} label={t('counts.online')} live />
-        <Count value={pending} label={t('counts.pending', { count: pending ?? 0 })} />
-      </dl>
+    <header className={clsx('flex flex-wrap items-end justify-between gap-3', isEmpty && 'short:sr-only')}>
+      <h1 className="text-3xl font-bold short:text-2xl">{t('title')}</h1>
+      {!isEmpty && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <Count value={friends} label={t('counts.friends', { count: friends ?? 0 })} />
+          <Count value={online} label={t('counts.online')} live />
+          <Count value={pending} label={t('counts.pending', { count: pending ?? 0 })} />
+        </dl>
+      )}
     </header>
   );
 }

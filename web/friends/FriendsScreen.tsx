@@ -40,8 +40,12 @@ export function FriendsScreen({ tab, onTab, presenceOf, inviteCode, now, opening
   const online = friends.data?.filter(({ userId }) => ['online', 'busy'].includes(presenceOf(userId).status)).length;
 
   return (
-    <div className="flex flex-col gap-6">
-      <FriendsHeader friends={friends.data?.length} online={online} pending={pending.data?.length} />
+    <div className="flex flex-col gap-6 short:gap-4">
+      <FriendsHeader
+        friends={friends.isError ? null : friends.data?.length}
+        online={friends.isError ? null : online}
+        pending={pending.isError ? null : pending.data?.length}
+      />
       <Tabs
         label={t('tabs.label')}
         value={tab}

@@ -65,7 +65,12 @@ export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>
     <AuthForm inDialog form={form} submitLabel={t('password.submit')}>
       {/* so that password managers know whose password it is */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField {...form.field('currentPassword')} label={t('password.current')} autoComplete="current-password" />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={t('password.current')}
+        hint={t('password.text')}
+        autoComplete="current-password"
+      />
       <NewPasswordFields
         label={t('auth:fields.newPassword')}
         password={form.field('password')}
@@ -73,7 +78,6 @@ export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>
         typed={form.value('password')}
         known={[user.username, user.email]}
       />
-      <p className="text-sm text-muted">{t('password.text')}</p>
     </AuthForm>
   );
 }

@@ -35,7 +35,7 @@ export function PasswordStrength({ password, known }: PasswordStrengthProps) {
 export function StrengthBar({ strength }: { strength: Strength | null }) {
   const { t } = useTranslation('auth');
   return (
-    <div className="-mt-3 flex h-5 items-center gap-3 text-xs text-muted">
+    <div className="-mt-3 flex h-5 items-center gap-3 text-xs text-muted short:order-1 short:col-span-2">
       <div aria-hidden="true" className="flex flex-1 gap-1">
         {[1, 2, 3, 4].map((part) => (
           <span
