@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { karmaText } from '../i18n/karma-text.ts';
+import { breakable } from '../lib/breakable.ts';
 import { Avatar, type Presence } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PersonSkeleton, Skeleton } from '../ui/Skeleton.tsx';
@@ -42,9 +43,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
           className="relative -my-2.5 block max-w-full rounded-control py-2.5 font-semibold underline-offset-4 hover:underline"
         >
           {/* The actions leave little room on a phone. */}
-          <bdi className={clsx('line-clamp-2 w-fit', nameOf(person).includes(' ') ? 'wrap-anywhere' : 'break-all')}>
-            {nameOf(person)}
-          </bdi>
+          <bdi className="line-clamp-3 w-fit wrap-anywhere">{breakable(nameOf(person))}</bdi>
         </Link>
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>

@@ -111,7 +111,7 @@ function ArchivedItem({ conversation, isMoving, me, onUnarchive }: ItemProps) {
         loading={isMoving}
         onClick={onUnarchive}
       >
-        <span className="md:max-lg:sr-only">{t('archived.restore')}</span>
+        <span className="max-lg:sr-only">{t('archived.restore')}</span>
       </Button>
     </li>
   );
