@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { PersonSkeleton } from '../ui/Skeleton.tsx';
+import { PersonSkeleton, Skeleton } from '../ui/Skeleton.tsx';
 import type { LoadedHistory } from './history-state.ts';
 import { PastCallRow } from './PastCallRow.tsx';
 
@@ -29,7 +29,10 @@ export interface HistoryListProps {
 const Skeletons = () => (
   <div aria-hidden="true" className="divide-y divide-line">
     {['a', 'b', 'c', 'd'].map((key) => (
-      <PersonSkeleton key={key} className="gap-3 p-4 sm:px-6" />
+      <div key={key} className="flex flex-col gap-2 p-4 sm:px-6">
+        <PersonSkeleton className="min-h-17 gap-3" />
+        <Skeleton className="h-11 w-32 self-end sm:hidden" />
+      </div>
     ))}
   </div>
 );
@@ -52,6 +55,7 @@ export function HistoryList({ state, older, action, ratingId, onRate, onBlock }:
     <Card flush>
       <header className="border-b border-line p-4 sm:px-6">
         <h2 className="text-lg">{t('title')}</h2>
+        {state.kind === 'loading' && <Skeleton className="mt-1 h-4 w-40" />}
         {calls.length > 0 && <p className="text-sm text-muted">{days === null ? t('all') : t('days', { days })}</p>}
       </header>
       {state.kind === 'loading' && <Skeletons />}

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import type { QueryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { LegalText } from './LegalText.tsx';
+import { TextSkeleton } from './TextSkeleton.tsx';
 
 export interface LegalFrameProps {
   page: LegalPage;
@@ -37,7 +37,7 @@ export function LegalFrame({ page, text, preferences }: LegalFrameProps) {
           <div className="flex flex-col gap-6">
             <h1 className="text-3xl font-bold">{name}</h1>
             {text.kind === 'loading' ? (
-              <Skeleton className="h-96" />
+              <TextSkeleton />
             ) : (
               <ErrorPanel
                 title={t('legal.failed')}

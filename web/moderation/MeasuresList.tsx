@@ -4,7 +4,7 @@ import { type QueryState, queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { RowSkeletons } from '../ui/RowSkeletons.tsx';
 import { AppealPart } from './AppealPart.tsx';
 import { MeasureStatement } from './MeasureStatement.tsx';
 import { useAppeal, useMeasures } from './queries.ts';
@@ -19,10 +19,11 @@ export interface MeasuresListViewProps {
 /** Every warning and suspension of the user, newest first, with its reasons and its appeal. */
 export function MeasuresListView({ state, now, onAppeal }: MeasuresListViewProps) {
   const { t } = useTranslation(['moderation', 'common']);
-  if (state.kind === 'loading') return <Skeleton className="h-10" />;
+  if (state.kind === 'loading') return <RowSkeletons count={1} />;
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
+        plain
         title={t('list.failed')}
         text={t('list.failedText')}
         retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}

@@ -5,7 +5,7 @@ import { agoText } from '../i18n/ago.ts';
 import type { QueryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { RowSkeletons } from '../ui/RowSkeletons.tsx';
 
 export interface PasskeyListProps {
   state: QueryState<readonly Passkey[]>;
@@ -16,10 +16,11 @@ export interface PasskeyListProps {
 
 export function PasskeyList({ state, ...row }: PasskeyListProps) {
   const { t } = useTranslation(['passkeys', 'common']);
-  if (state.kind === 'loading') return <Skeleton className="h-16" />;
+  if (state.kind === 'loading') return <RowSkeletons count={1} />;
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
+        plain
         title={t('settings.failed')}
         text={t('settings.failedText')}
         retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { queryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Switch } from '../ui/form/Switch.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { RowSkeletons } from '../ui/RowSkeletons.tsx';
 import { PushChoices } from './PushChoices.tsx';
 import { useDevice, usePush, useSavePushSettings } from './queries.ts';
 
@@ -19,9 +19,10 @@ export function PushSettings() {
         <h2 className="text-lg">{t('title')}</h2>
         {isOffered && <p className="text-sm text-muted">{t('text')}</p>}
       </div>
-      {state.kind === 'loading' && <Skeleton className="h-11" />}
+      {state.kind === 'loading' && <RowSkeletons count={1} />}
       {state.kind === 'failed' && (
         <ErrorPanel
+          plain
           title={t('loadFailed')}
           retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
         />

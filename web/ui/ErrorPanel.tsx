@@ -10,15 +10,18 @@ export interface ErrorPanelProps {
   retry?: { label: string; onRetry: () => void; loading?: boolean };
   /** beside or instead of the retry button */
   action?: ReactNode;
+  /** within a card, which has the frame */
+  plain?: boolean;
   className?: string;
 }
 
-export function ErrorPanel({ title, text, retry, action, className }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, retry, action, plain, className }: ErrorPanelProps) {
   return (
     <div
       role="alert"
       className={clsx(
-        'flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center short:py-4',
+        'flex flex-col items-center gap-3 text-center',
+        plain ? 'py-2' : 'rounded-card border border-line bg-surface px-6 py-10 short:py-4',
         className,
       )}
     >

@@ -7,7 +7,7 @@ import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { useSessions } from './queries.ts';
 import { SessionList } from './SessionList.tsx';
@@ -28,9 +28,10 @@ export function SessionSettings() {
         <h2 className="text-lg">{t('title')}</h2>
         <p className="text-sm text-muted">{t('text')}</p>
       </div>
-      {state.kind === 'loading' && <Skeleton className="h-16" />}
+      {state.kind === 'loading' && <RowSkeletons count={2} />}
       {state.kind === 'failed' && (
         <ErrorPanel
+          plain
           title={t('failed')}
           text={t('failedText')}
           retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}

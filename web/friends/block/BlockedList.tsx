@@ -1,6 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from 'react-i18next';
+import { breakable } from '../../lib/breakable.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,7 @@ function BlockedRow({ person }: { person: Person }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <Avatar src={person.avatar} name={nameOf(person)} size={40} />
-      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(person)}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">{breakable(nameOf(person))}</span>
       <Button
         aria-label={t('block.undoLabel', { username: nameOf(person) })}
         loading={block.isPending}
@@ -34,6 +35,7 @@ export function BlockedListView({ state }: { state: QueryState<readonly Person[]
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
+        plain
         title={t('block.failed')}
         text={t('block.failedText')}
         retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}

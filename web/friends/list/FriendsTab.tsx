@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { NobodyHere } from '../../ui/PictureCard.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { sortFriends } from '../friends-state.ts';
 import { InviteButton } from '../invite/InviteButton.tsx';
 import { PersonRowSkeletons } from '../PersonRow.tsx';
@@ -38,7 +39,14 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
   const { t } = useTranslation(['friends', 'common']);
   const [text, setText] = useState('');
 
-  if (state.kind === 'loading') return <PersonRowSkeletons count={6} className={columns} />;
+  if (state.kind === 'loading') {
+    return (
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-12" />
+        <PersonRowSkeletons count={6} className={columns} />
+      </div>
+    );
+  }
   if (state.kind === 'failed') {
     return (
       <ErrorPanel

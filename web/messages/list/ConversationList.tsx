@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isTyping, type Typing } from '../typing-state.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import { searchConversations } from './conversations-state.ts';
@@ -100,15 +101,19 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
         </>
       }
       search={
-        state.kind === 'ready' &&
-        state.data.length > 0 && (
-          <SearchField
-            label={t('list.search')}
-            placeholder={t('list.searchShort')}
-            clearLabel={t('list.clear')}
-            value={text}
-            onChange={setText}
-          />
+        state.kind === 'loading' ? (
+          <Skeleton className="h-12" />
+        ) : (
+          state.kind === 'ready' &&
+          state.data.length > 0 && (
+            <SearchField
+              label={t('list.search')}
+              placeholder={t('list.searchShort')}
+              clearLabel={t('list.clear')}
+              value={text}
+              onChange={setText}
+            />
+          )
         )
       }
     >

@@ -6,17 +6,18 @@ import { momentOf } from '../../i18n/format.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { outcomeOf } from '../report-state.ts';
 import { useMyReports } from './queries.ts';
 import { useReadOutcomes } from './use-read-outcomes.ts';
 
 export function MyReportsView({ state }: { state: QueryState<readonly Report[]> }) {
   const { t, i18n } = useTranslation(['report', 'common']);
-  if (state.kind === 'loading') return <Skeleton className="h-16" />;
+  if (state.kind === 'loading') return <RowSkeletons count={2} />;
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
+        plain
         title={t('mine.failed')}
         text={t('mine.failedText')}
         retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
@@ -25,8 +26,7 @@ export function MyReportsView({ state }: { state: QueryState<readonly Report[]> 
   }
   if (state.data.length === 0) return <p className="text-sm text-muted">{t('mine.none')}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <ul aria-label={t('mine.title')} tabIndex={0} className="max-h-96 divide-y divide-line overflow-y-auto">
+    <ul aria-label={t('mine.title')} className="divide-y divide-line">
       {state.data.map((report) => (
         <li
           key={report.id}

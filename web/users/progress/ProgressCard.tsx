@@ -28,6 +28,13 @@ export interface ProgressCardProps {
 }
 
 const skeleton = <Skeleton className="h-48" />;
+/** Both lines. */
+const skeletons = (
+  <>
+    {skeleton}
+    <Skeleton className="h-48" />
+  </>
+);
 
 function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'state'> & { progress: Progress }) {
   const { t, i18n } = useTranslation('profile');
@@ -67,10 +74,11 @@ function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'sta
 /** Karma and experience over time, and the ledger behind them. */
 export function ProgressCard({ state, ...about }: ProgressCardProps) {
   const { t } = useTranslation(['profile', 'common']);
-  let content: ReactNode = skeleton;
+  let content: ReactNode = skeletons;
   if (state.kind === 'failed') {
     content = (
       <ErrorPanel
+        plain
         title={t('progress.failed')}
         text={t('loadFailedHint')}
         retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
