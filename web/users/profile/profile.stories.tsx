@@ -1,6 +1,12 @@
+import { listSessions } from '@visavis/domain/auth/session-contract.ts';
+import { listPasskeys } from '@visavis/domain/passkeys/contract.ts';
 import { DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { AccountCard } from '../../account/AccountCard.tsx';
+import { CredentialsCard } from '../../auth/credentials/CredentialsCard.tsx';
+import type { CredentialActions } from '../../auth/credentials/use-credentials.ts';
+import { sessionOf } from '../../auth/sessions/examples.ts';
+import { SessionSettings } from '../../auth/sessions/SessionSettings.tsx';
 import { GuardSwitch } from '../../call/guard/GuardSwitch.tsx';
 import { ShortcutEditor } from '../../call/shortcuts/ShortcutEditor.tsx';
 import { defaultShortcuts } from '../../call/shortcuts/shortcut-keys.ts';
@@ -13,11 +19,14 @@ import type { LoadedHistory } from '../../history/history-state.ts';
 import { LegalLinks } from '../../legal/LegalLinks.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { MeasuresListView } from '../../moderation/MeasuresList.tsx';
+import { passkeyOf } from '../../passkeys/examples.ts';
+import { PasskeySettings } from '../../passkeys/PasskeySettings.tsx';
 import { AccentPicker } from '../../preferences/AccentPicker.tsx';
 import { LanguageSelect } from '../../preferences/LanguageSelect.tsx';
 import { ThemeSwitch } from '../../preferences/ThemeSwitch.tsx';
 import { PushChoices } from '../../push/PushChoices.tsx';
 import { MyReportsView } from '../../reports/mine/MyReports.tsx';
+import { alice, createFakeServices } from '../../services/services.fake.ts';
 import { inFrame } from '../../stories/in-frame.tsx';
 import one from '../../ui/art/portrait-one.svg';
 import two from '../../ui/art/portrait-two.svg';
@@ -52,6 +61,20 @@ const viewing: ProfileEditing = {
   toggleVisibility: nothing,
   validateVisibility: () => Promise.resolve(),
   cancelVisibility: nothing,
+};
+const done = () => Promise.resolve();
+const credentials: CredentialActions = {
+  changeUsername: done,
+  changeEmail: done,
+  changePassword: done,
+  resendLink: done,
+  cancelEmailChange: done,
+};
+const servicesOfSettings = () => {
+  const services = createFakeServices();
+  services.api.answer(listSessions, [sessionOf({ isCurrent: true }), sessionOf({ device: 'mobile' })]);
+  services.api.answer(listPasskeys, [passkeyOf('Chrome · Windows')]);
+  return services;
 };
 const pictures: PictureActions = {
   work: { kind: 'idle' },
@@ -116,13 +139,13 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
           theme={<ThemeSwitch />}
           language={<LanguageSelect />}
           accent={<AccentPicker locked={profile.subscriptionType !== 'premium_plus'} onSave={async () => undefined} />}
-          credentials={null}
+          credentials={<CredentialsCard user={{ ...alice, emailVerified: true }} actions={credentials} />}
           blocked={<BlockedListView state={{ kind: 'ready', data: [] }} />}
           reports={<MyReportsView state={{ kind: 'ready', data: [] }} />}
           account={<AccountCard actions={{ download: async () => undefined, leave: async () => undefined }} />}
-          passkeys={null}
+          passkeys={<PasskeySettings />}
           legal={<LegalLinks />}
-          sessions={null}
+          sessions={<SessionSettings />}
           notifications={
             <div className="flex flex-col gap-3">
               <PushChoices settings={DEFAULT_PUSH_SETTINGS} onSave={nothing} />
@@ -143,6 +166,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
         />
       }
     />,
+    { services: servicesOfSettings() },
   );
 
 export const Overview = () => own();

@@ -63,8 +63,8 @@ test('says beforehand and at the press that a plan cannot be bought yet', async 
 });
 
 test.each([
-  ['en', 'Sessions of 1 hour'],
-  ['fr', 'Des sessions de 3 heures'],
+  ['en', 'Calls of 1 hour'],
+  ['fr', 'Des appels de 3 heures'],
 ] as const)('shows the premium session length of each language (rulings 11): %s', async (language, text) => {
   await show(language, 'free');
   plan('Premium').getByText(text);
