@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -80,29 +79,44 @@ interface RowProps {
 function Row({ part, value, onChange, children }: RowProps) {
   const { t } = useTranslation('credentials');
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      {/* an address wants the whole width of a phone */}
-      <div className={clsx('flex min-w-0 flex-1 flex-col items-start gap-1', part === 'email' && 'basis-60')}>
-        <h3 className="font-sans text-sm font-medium tracking-normal">{t(`${part}.label`)}</h3>
-        <p className="max-w-full text-sm break-words text-muted">{value}</p>
-        {children}
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-center justify-between gap-x-4">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h3 className="font-sans text-sm font-medium tracking-normal">{t(`${part}.label`)}</h3>
+          <p className="text-sm wrap-anywhere text-muted">
+            <Address text={value} />
+          </p>
+        </div>
+        <Button className="shrink-0" aria-label={t(`${part}.change`)} onClick={() => onChange(part)}>
+          {t('change')}
+        </Button>
       </div>
-      <Button aria-label={t(`${part}.change`)} onClick={() => onChange(part)}>
-        {t('change')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-6 empty:hidden">{children}</div>
     </li>
   );
 }
 
+/** An address, which wraps after its signs; nothing is added to what is copied. */
+const Address = ({ text }: { text: string }) =>
+  text.split(/(?<=[.@_])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
 function Pending({ email, onCancel }: { email: string; onCancel: () => Promise<void> }) {
   const { t } = useTranslation('credentials');
   return (
-    <div className="flex max-w-full flex-col items-start gap-1 text-sm">
-      <p className="max-w-full wrap-anywhere">{t('email.waiting', { email })}</p>
+    <>
+      <p className="basis-full text-sm wrap-anywhere">
+        <Address text={t('email.waiting', { email })} />
+      </p>
       <button type="button" className={textLink} onClick={() => void onCancel()}>
         {t('email.cancel')}
       </button>
-    </div>
+    </>
   );
 }
 

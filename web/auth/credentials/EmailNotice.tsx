@@ -23,10 +23,10 @@ export function EmailNotice({ user, onResend }: EmailNoticeProps) {
   return (
     <section
       aria-label={t('notice.title')}
-      className="mb-6 flex flex-col gap-3 rounded-card border border-accent-text bg-accent-soft p-4 sm:flex-row sm:items-center sm:px-5"
+      className="mb-6 flex flex-col gap-3 rounded-card border border-accent-text bg-accent-soft p-4 sm:flex-row sm:flex-wrap sm:items-center sm:px-5"
     >
       <MailWarning aria-hidden="true" size={24} className="shrink-0 text-accent-text max-sm:hidden" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 sm:basis-96">
         <p className="font-medium">{t('notice.title')}</p>
         <p className="text-sm break-words text-muted">{t('notice.text', { email: user.pendingEmail ?? user.email })}</p>
       </div>
