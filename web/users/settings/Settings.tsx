@@ -99,7 +99,8 @@ export function Settings(props: SettingsProps) {
             <h2 className="text-lg">{t('settings.safety')}</h2>
             {safety}
           </Card>
-          <Card className="flex flex-col gap-4">
+          {/* a screen that is touched has no keys to press */}
+          <Card className="flex flex-col gap-4 pointer-coarse:hidden">
             <h2 className="text-lg">{t('settings.shortcuts')}</h2>
             {shortcuts}
           </Card>
