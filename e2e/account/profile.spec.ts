@@ -65,7 +65,7 @@ test('avatar and banner are chosen, cropped, uploaded and deleted', async ({ new
 
   await test.step('rejects a file that is not a picture', async () => {
     await button(page, 'Change my avatar').click();
-    const drop = page.getByLabel('Drop a picture here');
+    const drop = page.getByLabel('Choose a picture');
     const alert = page.getByRole('alert');
     await drop.setInputFiles(file(Buffer.from('notes'), 'text/plain'));
     await expect(alert).toHaveText('Please select an image file');
@@ -76,7 +76,7 @@ test('avatar and banner are chosen, cropped, uploaded and deleted', async ({ new
   });
 
   await test.step('zooms and uploads an avatar', async () => {
-    await page.getByLabel('Drop a picture here').setInputFiles(file(await png(1200, 800)));
+    await page.getByLabel('Choose a picture').setInputFiles(file(await png(1200, 800)));
     await page.getByRole('slider', { name: 'Zoom' }).fill('2');
     await button(page, 'Use this picture').click();
     await expect(page.getByText('Avatar updated!')).toBeVisible();
@@ -96,7 +96,7 @@ test('avatar and banner are chosen, cropped, uploaded and deleted', async ({ new
       },
       [...(await png(400, 200))],
     );
-    await page.getByText('Drop a picture here').dispatchEvent('drop', { dataTransfer: data });
+    await page.getByText('Choose a picture').dispatchEvent('drop', { dataTransfer: data });
     await button(page, 'Use this picture').click();
     await expect(page.getByText('Banner updated!')).toBeVisible();
     const { banner } = (await api.call(getProfile)).data;

@@ -5,13 +5,14 @@ import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { minutesSeconds, momentOf } from '../i18n/format.ts';
+import { momentOf } from '../i18n/format.ts';
 import { karmaText } from '../i18n/karma-text.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { OneLine } from '../ui/OneLine.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/overlay/Menu.tsx';
+import { callLength } from './call-length.ts';
 import { RowRating } from './RowRating.tsx';
 
 export interface PastCallRowProps {
@@ -43,7 +44,7 @@ export function PastCallRow({ call, action, isRating, onRate, onBlock }: PastCal
             <time dateTime={call.matchedAt}>{momentOf(call.matchedAt, i18n.language)}</time>
           </p>
           <p className="tabular mt-0.5 text-xs text-muted">
-            {t('duration', { duration: minutesSeconds(call.duration) })}
+            {t('duration', { duration: callLength(call.duration, i18n.language) })}
             {call.xpGained > 0 && <span className="text-accent-text"> · {t('xp', { xp: call.xpGained })}</span>}
           </p>
         </div>

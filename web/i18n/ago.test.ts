@@ -16,8 +16,8 @@ test.each([
   ['2026-06-29T20:00:00', 'yesterday', 'hier'],
   ['2026-06-28T23:59:00', '2 days ago', 'avant-hier'],
   ['2026-06-23T01:00:00', '7 days ago', 'il y a 7 jours'],
-  ['2026-06-22T23:00:00', 'Jun 22', '22 juin'],
-  ['2025-06-22T23:00:00', 'Jun 22, 2025', '22 juin 2025'],
+  ['2026-06-22T23:00:00', 'Jun\u00a022', '22\u00a0juin'],
+  ['2025-06-22T23:00:00', 'Jun\u00a022, 2025', '22\u00a0juin\u00a02025'],
 ])('agoText of %s is “%s”, in French “%s”', (moment, english, french) => {
   expect(agoText('en', at(moment), now)).toBe(english);
   expect(agoText('fr', at(moment), now)).toBe(french);
@@ -41,5 +41,5 @@ test('daysBetween counts calendar days, not periods of 24 hours', () => {
 });
 
 test('dateText follows the language', () => {
-  expect(dateText('en', at('2026-01-05T20:04:00'), now)).toBe('Jan 5');
+  expect(dateText('en', at('2026-01-05T20:04:00'), now)).toBe('Jan\u00a05');
 });

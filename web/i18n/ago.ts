@@ -1,4 +1,4 @@
-import { localeFor } from './locale.ts';
+import { localeFor, unbroken } from './locale.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,11 +28,13 @@ export function agoText(language: string, at: number, now: number): string {
 /** 'Mar 4', with the year unless it is the current one. */
 export function dateText(language: string, at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(localeFor(language), {
-    month: 'short',
-    day: 'numeric',
-    year: sameYear ? undefined : 'numeric',
-  }).format(at);
+  return unbroken(
+    new Intl.DateTimeFormat(localeFor(language), {
+      month: 'short',
+      day: 'numeric',
+      year: sameYear ? undefined : 'numeric',
+    }).format(at),
+  );
 }
 
 /** 'Today', 'Yesterday' or 'Wednesday, March 4', as a heading. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, figure, languageName, minutesSeconds, timeOfDay } from './format.ts';
+import { countryName, dayOf, figure, languageName, minutesSeconds, momentOf, timeOfDay } from './format.ts';
 
 test('names languages and countries in the interface’s language', () => {
   expect([languageName('de', 'en'), languageName('de', 'fr')]).toEqual(['German', 'Allemand']);
@@ -34,4 +34,12 @@ test.each([
   ['en', /^9:04\sAM$/],
 ])('a time of day is written as its readers do: %s', (language, text) => {
   expect(timeOfDay('2026-06-30T09:04:00', language)).toMatch(text);
+});
+
+test.each([
+  ['fr', '30\u00a0juin\u00a02026', '30\u00a0juin\u00a02026, 09:04'],
+  ['de', '30.\u00a0Juni\u00a02026', '30.06.2026, 09:04'],
+])('a date never breaks in two: %s', (language, day, moment) => {
+  expect(dayOf('2026-06-30T09:04:00', language)).toBe(day);
+  expect(momentOf('2026-06-30T09:04:00', language)).toBe(moment);
 });

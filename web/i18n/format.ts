@@ -1,4 +1,4 @@
-import { localeFor } from './locale.ts';
+import { localeFor, unbroken } from './locale.ts';
 
 const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
@@ -16,13 +16,17 @@ export const countryName = (code: string, locale: string): string =>
  * @param timeZone by default that of the device
  */
 export const dayOf = (time: string | number, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
-    new Date(time),
+  unbroken(
+    new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+      new Date(time),
+    ),
   );
 
 /** A date with its time, such as `12 Nov 2026, 21:04`. */
 export const momentOf = (time: string | number, locale: string): string =>
-  new Intl.DateTimeFormat(localeFor(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+  unbroken(
+    new Intl.DateTimeFormat(localeFor(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+  );
 
 /** `09:04` or `9:04 AM`, in the user's own time zone. @param time as the Date constructor accepts it */
 export const timeOfDay = (time: string | number, locale: string): string =>

@@ -9,3 +9,6 @@ export function localeFor(language: string): string {
   const texts = toLanguage(language);
   return navigator.languages.find((tag) => tag.startsWith(`${texts}-`)) ?? localeOf(texts);
 }
+
+/** A date or a time that wraps after a comma alone. */
+export const unbroken = (text: string): string => text.replace(/(?<!,) /g, '\u00a0');

@@ -38,7 +38,7 @@ export function PushChoices({ settings, onSave }: PushChoicesProps) {
   };
   return (
     <>
-      <section aria-labelledby={title} className="flex flex-col gap-2 border-t border-line pt-4">
+      <section aria-labelledby={title} className="flex flex-col gap-3 border-t border-line pt-4">
         <h3 id={title} className="text-sm text-muted">
           {t('kindsTitle')}
         </h3>

@@ -39,11 +39,11 @@ function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
   const ago = (time: string) => agoText(i18n.language, Date.parse(time), now);
   const isNow = (time: string) => now - Date.parse(time) < 60_000;
   return (
-    <li className="flex items-center gap-3 py-3">
-      <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />
+    <li className="flex gap-3 py-3">
+      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-muted" />
       <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-40 flex-1">
-          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="font-medium wrap-anywhere">{name.replace(' ·', '\u00a0·')}</p>
           <p id={details} className="text-xs text-muted">
             {isNow(session.createdAt) ? t('signedInNow') : t('signedIn', { ago: ago(session.createdAt) })}
             {!session.isCurrent &&

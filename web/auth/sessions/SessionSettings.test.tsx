@@ -39,8 +39,8 @@ async function show(...sessions: OpenSession[]) {
 test('names each device, and offers to sign out all but this one', async () => {
   const { rows, queryByRole, getByRole } = await show(here, phone, unknown);
   expect(rows().map(({ textContent }) => textContent?.replace(/Signed in.*(?=Sign out|This device)/, ' '))).toEqual([
-    'Firefox · Linux This device',
-    'Safari · iOS Sign out',
+    'Firefox\u00a0· Linux This device',
+    'Safari\u00a0· iOS Sign out',
     'Unknown device Sign out',
   ]);
   getByRole('button', { name: 'Sign out Safari · iOS' });

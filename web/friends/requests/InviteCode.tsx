@@ -20,11 +20,11 @@ export function InviteCode({ code }: InviteCodeProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="tabular flex min-h-14 min-w-52 flex-1 items-center justify-center rounded-control border border-dashed border-line-strong bg-sunken px-4 font-display indent-[0.28em] text-xl font-bold tracking-[0.28em]">
+      <output className="tabular flex min-h-14 min-w-52 grow-99 items-center justify-center rounded-control border border-dashed border-line-strong bg-sunken px-4 font-display indent-[0.28em] text-xl font-bold tracking-[0.28em]">
         {code ?? <Skeleton className="h-6 w-36" />}
       </output>
       <Button
-        className="min-h-12! flex-1 sm:flex-none"
+        className="min-h-12! grow"
         disabled={code === null}
         onClick={copy}
         icon={copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}

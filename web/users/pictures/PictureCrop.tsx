@@ -59,11 +59,11 @@ export default function PictureCrop({ kind, source, onCrop, onOther }: PictureCr
           className="h-11 w-full accent-accent"
         />
       </label>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onOther}>{t('crop.other')}</Button>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button variant="primary" disabled={!area} onClick={() => area && onCrop(area)}>
           {t('crop.save')}
         </Button>
+        <Button onClick={onOther}>{t('crop.other')}</Button>
       </div>
     </div>
   );

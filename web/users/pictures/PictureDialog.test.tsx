@@ -32,7 +32,7 @@ const file = (type: string, size: number) => {
   Object.defineProperty(made, 'size', { value: size });
   return made;
 };
-const input = () => screen.getByLabelText<HTMLInputElement>(/Drop a picture here/);
+const input = () => screen.getByLabelText<HTMLInputElement>(/Choose a picture/);
 
 test.each([
   ['avatar', 'text/plain', 10, 'Please select an image file'],

@@ -18,7 +18,7 @@ test('lists the newest changes in a table and the rest on request', async () => 
   const { user } = show({ kind: 'ready', data: exampleProgress });
   const table = within(screen.getByRole('table', { name: 'Every change, newest first' }));
   expect(rows()).toHaveLength(6);
-  expect(rows()[0]?.textContent).toBe('Calls of 20 minutes or moreFeb 20, 2026+2 karma68.07');
+  expect(rows()[0]?.textContent).toBe('Calls of 20 minutes or moreFeb\u00a020, 2026+2 karma68.07');
   table.getByText('People enjoyed their calls with you');
   await user.click(screen.getByRole('button', { name: 'Show all 22' }));
   expect(rows()).toHaveLength(22);
