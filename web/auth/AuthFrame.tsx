@@ -71,12 +71,12 @@ export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
         </main>
       </div>
       <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-md:hidden short:grid-rows-1">
-        <div aria-hidden="true" className="over-picture grid min-h-0 auto-rows-fr gap-3 short:*:not-first:hidden">
+        <div aria-hidden="true" className="grid min-h-0 auto-rows-fr gap-3 short:*:not-first:hidden">
           {shown.map(({ picture, karma }) => (
             <div key={picture} className="relative min-h-0 overflow-hidden rounded-card bg-raised">
               {picture && <Portrait src={picture} />}
               {karma && (
-                <span className="absolute top-4 start-4 rounded-full bg-over-scrim p-1">
+                <span className="over-picture absolute top-4 start-4 rounded-full bg-over-scrim p-1">
                   <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />
                 </span>
               )}

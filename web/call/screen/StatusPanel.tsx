@@ -110,19 +110,19 @@ export function StatusPanel({ view, actions, isLow = false, covered, children }:
         className={clsx(
           'flex min-h-0 flex-col items-center',
           isLow
-            ? 'flex-1 gap-2 overflow-y-auto px-4 pt-[5svh] pb-4 fade-y [scrollbar-width:none] sm:px-6 short:pt-3'
+            ? 'flex-1 gap-2 overflow-y-auto px-4 pt-8 pb-4 fade-y [scrollbar-width:none] sm:px-6 short:pt-3'
             : 'gap-4 p-6',
         )}
       >
         {!hasFailed && (
-          <div className={clsx('grid place-items-center empty:hidden', isLow ? 'order-1' : !isOver && 'min-h-28')}>
+          <div className={clsx('grid place-items-center empty:hidden', !isLow && !isOver && 'min-h-28')}>
             {markOf(status, view, isLow)}
           </div>
         )}
-        <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : headingClass}>
+        <h1 tabIndex={-1} className={hasFailed ? 'sr-only' : clsx(headingClass, isLow && 'order-first')}>
           {headingOf(t, view)}
         </h1>
-        <div className={clsx('flex w-full flex-col items-center', isLow ? 'order-2 grow gap-2' : 'gap-4')}>
+        <div className={clsx('flex w-full flex-col items-center', isLow ? 'grow gap-2' : 'gap-4')}>
           {view.reason && (status === 'finding_next' || status === 'disconnecting') && (
             <p className={muted}>{t(`reason.${view.reason}`)}</p>
           )}
