@@ -25,7 +25,7 @@ export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFr
         className="block h-44 w-full object-cover object-[50%_30%] sm:absolute sm:inset-y-0 sm:end-0 sm:h-full sm:w-3/5 sm:object-[50%_34%] sm:short:w-2/5 lg:w-[46%]"
       />
       <div className="absolute inset-x-0 top-32 h-12 bg-linear-to-t from-sunken to-transparent sm:hidden" />
-      <div className="absolute inset-0 hidden bg-linear-to-r from-sunken from-40% via-sunken/40 via-60% to-transparent to-80% sm:block rtl:bg-linear-to-l lg:from-54% lg:via-66% lg:to-82%" />
+      <div className="absolute inset-0 hidden bg-linear-to-r from-sunken from-40% to-transparent to-60% sm:block rtl:bg-linear-to-l short:from-60% short:to-72% lg:from-54% lg:to-66%" />
       <div className="relative flex flex-col items-start justify-center gap-4 p-6 pt-3 sm:min-h-64 sm:p-8 sm:short:min-h-0 sm:short:p-6">
         <div className="w-full">
           <h2 className="max-w-md text-2xl font-bold sm:max-w-[45%] sm:short:text-xl">

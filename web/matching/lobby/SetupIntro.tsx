@@ -44,7 +44,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
           className="block h-52 w-full object-cover object-[50%_30%] sm:absolute sm:inset-y-0 sm:end-0 sm:h-full sm:w-3/5 sm:object-[50%_36%]"
         />
         <div className="absolute inset-x-0 top-40 h-12 bg-linear-to-t from-sunken to-transparent sm:hidden" />
-        <div className="absolute inset-0 hidden bg-linear-to-r from-sunken from-40% via-sunken/40 via-58% to-transparent to-78% sm:block rtl:bg-linear-to-l" />
+        <div className="absolute inset-0 hidden bg-linear-to-r from-sunken from-40% to-transparent to-60% sm:block rtl:bg-linear-to-l" />
         <div className="relative flex flex-col items-start justify-center gap-5 p-6 pt-2 sm:min-h-112 sm:p-12 short:min-h-0 short:gap-3 sm:short:p-6">
           <h1 className="w-full max-w-xl text-3xl font-bold sm:max-w-[52%] short:text-2xl">
             {isOpen ? t('hero.title') : t('usedUp.title')}
