@@ -86,13 +86,13 @@ test('someone who waits alone on a phone sees who is here, says when they come, 
     await expect(page.getByText('Meeting hour: right now')).toBeVisible();
     await button(page, 'I’ll be there').tap();
     await expect(page.getByText('You are the first to say so')).toBeVisible();
-    await button(page, 'You’ll be there').tap();
+    await button(page, 'You’re coming').tap();
     await expect(button(page, 'I’ll be there')).toBeVisible();
   });
 
   await test.step('someone else sees at home how many come, and says that they come as well', async () => {
     await button(page, 'I’ll be there').tap();
-    await expect(button(page, 'You’ll be there')).toBeVisible();
+    await expect(button(page, 'You’re coming')).toBeVisible();
     await bob.page.reload();
     await expect(bob.page.getByRole('heading', { name: 'Meeting hours' })).toBeVisible();
     await expect(bob.page.getByText('1 person said they would come')).toBeVisible();

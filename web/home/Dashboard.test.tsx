@@ -36,7 +36,7 @@ test('shows four cards, the activity and the links', () => {
   page.getByText('1 match this week');
   page.getByText('67/100');
   page.getByRole('img', { name: 'Karma: 67 out of 100' });
-  expect(page.getByRole('link', { name: 'Level: Welcome' }).getAttribute('href')).toBe('/profile');
+  expect(page.getByRole('link', { name: '“Welcome” level' }).getAttribute('href')).toBe('/profile');
   expect(page.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/profile?tab=settings');
   page.getByText('A call of 24 min');
   page.getByText('just now');
@@ -81,10 +81,10 @@ test('shows no place for figures while they load, unless there were some before'
     page.unmount();
     return names;
   };
-  expect(headings(false)).toEqual(['Hello, alice', 'Someone new is a minute away']);
+  expect(headings(false)).toEqual(['Hello, alice', 'Ready for someone new?']);
   expect(headings(true)).toEqual([
     'Hello, alice',
-    'Someone new is a minute away',
+    'Ready for someone new?',
     'Recent activity',
     'Quick actions',
     'Tip of the day',

@@ -27,7 +27,7 @@ export function FinalCall({ signedIn }: { signedIn: boolean }) {
         ))}
       </div>
       <h2 className="text-3xl font-bold">{t('final.title')}</h2>
-      <p className="text-lg text-muted">{t('final.text')}</p>
+      <p className="text-lg text-muted">{t(signedIn ? 'final.member' : 'final.text')}</p>
       <Link to={signedIn ? '/home' : TO_A_CALL} className={buttonClass({ variant: 'primary', size: 'lg' })}>
         {t(signedIn ? 'final.dashboard' : 'final.cta')}
       </Link>

@@ -33,7 +33,7 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
           <Link
             to="/home"
             title={t('header.dashboard')}
-            className={`${buttonClass({ variant: 'primary' })} shrink-0 max-sm:size-11 max-sm:px-0!`}
+            className={`${buttonClass()} shrink-0 max-sm:size-11 max-sm:px-0!`}
           >
             <LayoutDashboard aria-hidden="true" size={20} className="sm:hidden" />
             <span className="max-sm:sr-only">{t('header.dashboard')}</span>

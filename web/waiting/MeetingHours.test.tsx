@@ -38,7 +38,7 @@ test('says when everyone comes, and takes an answer', async () => {
   await page.findByRole('heading', { name: 'Meeting hours' });
   page.getByText('4 people said they would come');
   await page.user.click(page.getByRole('button', { name: 'I’ll be there' }));
-  await page.findByRole('button', { name: 'You’ll be there' });
+  await page.findByRole('button', { name: 'You’re coming' });
   page.getByText('5 people said they would come');
 });
 

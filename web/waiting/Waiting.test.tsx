@@ -74,7 +74,7 @@ test('offers more than patience after half a minute: news, an invitation, meetin
   await page.findByRole('button', { name: 'Tell me when someone comes' });
 
   await page.user.click(await page.findByRole('button', { name: 'I’ll be there' }));
-  await page.findByRole('button', { name: 'You’ll be there' });
+  await page.findByRole('button', { name: 'You’re coming' });
   page.getByText('2 people said they would come');
   await page.user.click(page.getByRole('button', { name: 'Invite someone' }));
   expect(onInvite).toHaveBeenCalledOnce();
@@ -107,7 +107,7 @@ test('shows the meeting hour under way, and lets the next one be answered', asyn
   page.getByText('Others may join at any moment');
   page.getByText('Be the first to say you’re coming');
   await page.user.click(page.getByRole('button', { name: 'I’ll be there' }));
-  await page.findByRole('button', { name: 'You’ll be there' });
+  await page.findByRole('button', { name: 'You’re coming' });
   expect(asked).toEqual([{ startsAt: at(5.5) }]);
 });
 
