@@ -39,7 +39,7 @@ const ending = { plan: 'premium', planEnd: '2026-05-04T14:30:00.000Z' } as const
 
 test('a plan that ends is shown with its last day, and saving it unchanged leaves the end as it is', async () => {
   const { day, save } = await open(ending);
-  expect(shown()).toBe('Premium, until May 4, 2026');
+  expect(shown()).toBe('Premium, until May\u00a04, 2026');
   expect(day?.value).toBe('2026-05-04');
   expect(await save()).toEqual({ plan: 'premium', until: ending.planEnd });
 });
@@ -48,7 +48,7 @@ test('another day is the last one whole, and the page shows it', async () => {
   const { day, save } = await open(ending);
   fireEvent.change(day as HTMLInputElement, { target: { value: '2026-06-30' } });
   expect(await save()).toEqual({ plan: 'premium', until: '2026-06-30T23:59:59.999Z' });
-  await waitFor(() => expect(shown()).toBe('Premium, until Jun 30, 2026'));
+  await waitFor(() => expect(shown()).toBe('Premium, until Jun\u00a030, 2026'));
 });
 
 test('an end is taken away by clearing the day', async () => {
