@@ -80,9 +80,9 @@ function HeroScene() {
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('landing');
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 py-8 sm:py-14 short:py-4 sm:short:py-4 sm:short:grid-cols-[1.6fr_1fr] short:gap-6 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
+    <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-10 py-8 sm:py-14 short:py-4 sm:short:py-4 sm:short:grid-cols-[1.6fr_1fr] short:gap-6 lg:grid-cols-[1fr_1.08fr] lg:gap-14">
       <div className="flex flex-col items-start gap-6 short:gap-4">
-        <h1 className="text-4xl font-bold tracking-[-0.03em] short:text-3xl">{t('hero.title')}</h1>
+        <h1 className="text-4xl font-bold tracking-[-0.03em] max-[22rem]:text-3xl short:text-3xl">{t('hero.title')}</h1>
         <p className="max-w-[34rem] text-lg text-muted short:text-base">{t('hero.text')}</p>
         <div className="flex w-full flex-col gap-3 sm:items-start">
           <Link to={signedIn ? '/home' : TO_A_CALL} className={buttonClass({ variant: 'primary', size: 'lg' })}>

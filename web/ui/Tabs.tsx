@@ -23,7 +23,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
       <Base.List
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto rounded-control border border-line bg-surface p-1"
+        className="relative flex flex-wrap gap-1 rounded-control border border-line bg-surface p-1"
       >
         {tabs.map((tab) => (
           <Base.Tab

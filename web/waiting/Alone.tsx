@@ -27,7 +27,7 @@ export function Alone({ isWatching, isPushed, meetings, now, onWatch, onInvite, 
       </p>
       <div className={clsx('grid gap-2', meetings.length === 0 && 'short:col-span-2 short:grid-cols-2')}>
         <Button
-          className="w-full"
+          className="w-full text-balance"
           variant={isWatching ? undefined : 'primary'}
           icon={<Icon aria-hidden="true" size={18} />}
           onClick={() => onWatch(!isWatching)}

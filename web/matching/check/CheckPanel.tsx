@@ -37,7 +37,7 @@ export function CheckPanel(props: CheckPanelProps) {
   const { t } = useTranslation('matching');
   return (
     <section
-      className="grid gap-4 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_auto_1fr] md:gap-x-6 md:gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8"
+      className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_auto_1fr] md:gap-x-6 md:gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8"
       aria-label={t('title')}
     >
       <header className="md:col-start-2">
@@ -55,7 +55,7 @@ export function CheckPanel(props: CheckPanelProps) {
         )}
       </div>
       <Door {...props} />
-      <div className="grid content-start gap-5 md:col-start-2">
+      <div className="grid grid-cols-1 content-start gap-5 md:col-start-2">
         {view.canStart && (
           <>
             <DeviceChoice view={view} onChoose={props.onChoose} />

@@ -20,7 +20,7 @@ export function DeviceChoice({ view, onChoose }: DeviceChoiceProps) {
       !(kind === 'camera' && view.audioOnly),
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {kinds.map((kind) => {
         const devices = view.devices[lists[kind]];
         const options = devices.map(({ id, label }, index) => ({

@@ -46,7 +46,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
         <div className="absolute inset-x-0 top-40 h-12 bg-linear-to-t from-sunken to-transparent sm:hidden" />
         <div className="absolute inset-0 hidden bg-linear-to-r from-sunken from-40% to-transparent to-60% sm:block rtl:bg-linear-to-l" />
         <div className="relative flex flex-col items-start justify-center gap-5 p-6 pt-2 sm:min-h-112 sm:p-12 short:min-h-0 short:gap-3 sm:short:p-6">
-          <h1 className="w-full max-w-xl text-3xl font-bold sm:max-w-[52%] short:text-2xl">
+          <h1 className="w-full max-w-xl text-3xl font-bold max-[22rem]:text-2xl sm:max-w-[52%] short:text-2xl">
             {isOpen ? t('hero.title') : t('usedUp.title')}
           </h1>
           <p className="max-w-md text-text sm:max-w-[48%] short:text-sm">
