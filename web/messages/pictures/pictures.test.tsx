@@ -105,7 +105,7 @@ test('loses nothing where the upload fails, and sends it at the next try', async
   await page.findByText('No connection. The picture stays here: send it once you are connected again.');
   expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
   page.api.answer(uploadPicture, uploaded);
-  await page.user.click(page.getByRole('button', { name: 'Retry' }));
+  await page.user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByAltText('Picture from you');
   expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'our walk' }]);
 });
