@@ -7,6 +7,8 @@ type Group = Rolldown.CodeSplittingGroup;
 interface Shared {
   name: string;
   screens: RegExp;
+  /** and what these screens share with others */
+  and?: RegExp;
   /** only what one of these needs as well */
   also?: RegExp;
   whole?: boolean;
@@ -25,8 +27,9 @@ const shared: Shared[] = [
     name: 'members',
     screens: /\/web\/app\/(frame\/Member(Layout|Frame)|routing\/CallGuarded)\.tsx$/,
     whole: true,
+    // In one file: every member's page needs both.
+    and: /\/web\/pages\/(Home|MatchingSetup|call\/Call)Page\.tsx$/,
   },
-  { name: 'to-a-call', screens: /\/web\/pages\/(Home|MatchingSetup|call\/Call)Page\.tsx$/ },
   // Apart from the sign-up, which members do not need.
   { name: 'everyone', screens: SIGN_UP, also: /\/web\/pages\/(Friends|Messages|User)Page\.tsx$/ },
   { name: 'sign-up', screens: SIGN_UP },
@@ -53,14 +56,16 @@ const shared: Shared[] = [
   { name: 'live', screens: CALL, whole: true },
 ];
 
-const groupOf = ({ name, screens, also = /./, whole = false, only = /./ }: Shared, index: number): Group => ({
+const groupOf = ({ name, screens, and, also = /./, whole = false, only = /./ }: Shared, index: number): Group => ({
   debugName: name,
   test: /\.(mjs|[jt]sx?)$/,
   priority: 0.9 - index / 100,
   name(id: string, modules: Modules) {
     const found = [...screensOf(id, modules)];
     const needs = (pattern: RegExp) => found.some((screen) => pattern.test(screen));
-    return only.test(id) && (whole || found.length > 1) && needs(screens) && needs(also) ? name : null;
+    const isShared = found.length > 1;
+    const belongs = ((whole || isShared) && needs(screens)) || (isShared && and !== undefined && needs(and));
+    return only.test(id) && belongs && needs(also) ? name : null;
   },
 });
 
