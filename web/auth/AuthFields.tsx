@@ -66,7 +66,7 @@ export interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, password, confirmPassword, typed, known = [] }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth');
   return (
-    <div className="grid gap-5 short:grid-cols-[5fr_6fr] short:gap-3">
+    <div className="grid gap-5 short:grid-cols-2 short:gap-3 short:[&_label]:text-xs">
       <PasswordField {...password} label={label} hint={t('hints.password')} autoComplete="new-password" />
       <PasswordStrength password={typed} known={known} />
       <PasswordField {...confirmPassword} label={t('fields.confirmPassword')} autoComplete="new-password" />
