@@ -240,7 +240,7 @@ test.each([
   services.api.answer(getProgress, { karma: [], experience: [] });
   const { user } = open('/profile', '/profile', ProfilePage, services);
   await user.click(await screen.findByRole('button', { name: 'Change my avatar' }));
-  await screen.findByText('Drop a picture here, or choose one');
+  await screen.findByText('Choose a picture');
   expect(screen.queryAllByRole('button', { name: 'Delete my avatar' })).toHaveLength(offers);
 });
 
