@@ -30,7 +30,7 @@ it.each([
 
 it.each([
   ['someone who is no friend', { areFriends: false }, 'NOT_FRIENDS'],
-  ['an account that does not exist', { callee: undefined }, 'NOT_FOUND'],
+  ['an account that does not exist', { callee: undefined }, 'NOT_FRIENDS'],
   [
     'a friend, by someone with an unconfirmed address,',
     { caller: { ...fit, mustVerifyEmail: true } },

@@ -22,7 +22,7 @@ export interface RingFacts {
 
 /**
  * What becomes of a call to a friend. Someone who may not be called looks offline: why is no one else's business.
- * @throws NOT_FOUND, NOT_FRIENDS, EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED; ACTIVE_ELSEWHERE for a caller who is in a call
+ * @throws NOT_FRIENDS, EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED; ACTIVE_ELSEWHERE for a caller who is in a call
  */
 export function decideRing({
   areFriends,
@@ -31,8 +31,7 @@ export function decideRing({
   calleeId,
   isReachable,
 }: RingFacts): 'ring' | 'busy' | 'offline' {
-  if (!callee) throw new AppError('NOT_FOUND');
-  if (!areFriends) throw new AppError('NOT_FRIENDS');
+  if (!areFriends || !callee) throw new AppError('NOT_FRIENDS');
   if (caller.mustVerifyEmail) throw new AppError('EMAIL_UNVERIFIED');
   if (caller.mustProveAge) throw new AppError('AGE_UNPROVEN');
   if (caller.isSuspended) throw new AppError('SUSPENDED');

@@ -92,7 +92,7 @@ export function createRinging(dependencies: RingingDependencies) {
   }
 
   return {
-    /** @throws SELF, NOT_FOUND, NOT_FRIENDS, EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED, ACTIVE_ELSEWHERE, RATE_LIMITED */
+    /** @throws SELF, NOT_FRIENDS, EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED, ACTIVE_ELSEWHERE, RATE_LIMITED */
     async ring({ userId, socketId }: Sender, otherId: string): Promise<Ringing> {
       if (userId === otherId) throw new AppError('SELF');
       const [areFriends, caller, callee, online, pushed] = await Promise.all([

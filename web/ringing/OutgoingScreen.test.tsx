@@ -38,18 +38,13 @@ test.each(['failed', 'camera', 'NOT_CONNECTED', 'NO_ANSWER'])(
   },
 );
 
-test.each(['NOT_FOUND', 'SUSPENDED'])('what the server refuses (%s) is not offered again', (over) => {
-  expect(waysAfter(over)).toEqual(['Close']);
+test('what the server refuses is not offered again', () => {
+  expect(waysAfter('SUSPENDED')).toEqual(['Close']);
 });
 
 test('a former friend can be asked again on their profile', () => {
   expect(waysAfter('NOT_FRIENDS')).toEqual(['Close', 'See the profile']);
   screen.getByText('You are no longer friends. Only friends can call each other.');
-});
-
-test('an account that is gone is said to be gone', () => {
-  waysAfter('NOT_FOUND');
-  screen.getByText('This account no longer exists.');
 });
 
 test('an address that is not confirmed leads to the settings', () => {

@@ -21,7 +21,7 @@ export interface OutgoingScreenProps {
   onAgain: () => void;
 }
 
-const OVERS = ['declined', 'busy', 'missed', 'offline', 'failed', 'camera', 'NOT_FRIENDS', 'NOT_FOUND'] as const;
+const OVERS = ['declined', 'busy', 'missed', 'offline', 'failed', 'camera', 'NOT_FRIENDS'] as const;
 const UNMET = ['declined', 'busy', 'missed', 'offline'];
 const isKnown = (over: Over): over is (typeof OVERS)[number] => (OVERS as readonly string[]).includes(over);
 

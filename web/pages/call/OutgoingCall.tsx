@@ -19,7 +19,7 @@ export default function OutgoingCall() {
   const over = outgoing?.over;
   // The call was offered by lists that are out of date.
   useEffect(() => {
-    if (over !== 'NOT_FRIENDS' && over !== 'NOT_FOUND') return;
+    if (over !== 'NOT_FRIENDS') return;
     refreshFriends(client);
     void client.invalidateQueries({ queryKey: messagesKeys.conversations });
   }, [client, over]);
