@@ -69,7 +69,7 @@ const styledIn = (source: string) =>
 
 /** Notches, and the stage of a call (web/call/stage/stage-plan.ts), lie at sides of the screen. */
 const STYLED_BY_THE_SCREEN: Record<string, readonly string[]> = {
-  'web/ui/base.css': ['padding-left', 'padding-right'],
+  'web/ui/utilities.css': ['padding-left', 'padding-right'],
   'web/call/screen/CallScreen.tsx': ['right'],
   'web/call/screen/CallStage.tsx': ['left', 'right', 'paddingRight'],
   'web/call/screen/StatusPanel.tsx': ['paddingLeft', 'paddingRight'],
