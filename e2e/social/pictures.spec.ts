@@ -66,7 +66,7 @@ test('a picture reaches every device of both and no one else, and a deletion tak
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await alice.context.setOffline(true);
     await button(hers, 'Send').click();
-    await expect(hers.getByRole('alert').filter({ hasText: 'Network Error' })).toBeVisible();
+    await expect(hers.getByRole('alert').filter({ hasText: 'No connection. The picture stays here' })).toBeVisible();
     await alice.context.setOffline(false);
     await expect(hers.getByAltText('The picture to send')).toBeVisible();
     await button(hers, 'Send').click();
