@@ -39,7 +39,6 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
               label={t('ringing:callName', { name })}
               icon={<Video aria-hidden="true" size={20} />}
               variant="surface"
-              className="max-sm:hidden"
               onClick={() => call(friend)}
             />
           )}
@@ -61,11 +60,6 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
               </button>
             }
           >
-            {call && (
-              <MenuItem icon={<Video {...menuIcon} className="text-muted" />} onSelect={() => call(friend)}>
-                {t('ringing:call')}
-              </MenuItem>
-            )}
             <MenuLink
               link={<Link to={`/user/${encodeURIComponent(username)}`} />}
               icon={<UserRound {...menuIcon} className="text-muted" />}
