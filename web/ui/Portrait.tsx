@@ -1,7 +1,7 @@
 /**
- * What fills a frame, which is positioned and clips. A photo is cropped around its face; an avatar that the server has
- * drawn stands whole at the bottom, before its own ground. The style sheet tells them apart by their addresses, so that a
- * page that was written before its picture was known is right as well.
+ * Fills a frame, which is positioned and clips. A photo is cropped around the face; an avatar that the server has drawn is
+ * shown whole, at the bottom, on its own background. The style sheet tells the two apart by their addresses, so this also
+ * works on prerendered pages, whose picture is set later.
  */
 export const Portrait = ({ src }: { src: string }) => (
   <>

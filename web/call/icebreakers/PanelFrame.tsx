@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export interface PanelFrameProps {
@@ -15,20 +15,11 @@ export interface PanelFrameProps {
 
 /** What lies where the chat would: a heading with a button that closes it, and what is below. */
 export function PanelFrame({ label, title, closeLabel, onClose, closesByEscape = false, children }: PanelFrameProps) {
-  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // What opened it may be gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  // The focus that it had goes to the heading of the call.
-  useLayoutEffect(() => {
-    const element = panel.current;
-    return () => {
-      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus();
-    };
-  }, []);
   return (
     <section
-      ref={panel}
       aria-label={label}
       onKeyDown={closesByEscape ? (event) => event.key === 'Escape' && onClose() : undefined}
       className="over-picture pointer-events-auto flex max-h-104 min-h-0 w-full flex-1 animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"

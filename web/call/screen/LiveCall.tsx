@@ -72,7 +72,7 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
   const isLeaving = useIsLeaving();
   const enter = useEffectEvent((leaves: boolean) => arrive(leaves) || onStray());
   useEffect(() => void enter(isLeaving), [isLeaving]);
-  // Whoever still waits here for the search that they have started need not start it again.
+  // Someone who still waits here for their search need not start it again.
   const isStranded = view.status === 'stopped' && view.notice?.reason === 'NOT_CONNECTED';
   useEffect(() => (isStranded ? socket.onConnected(() => start()) : undefined), [isStranded, socket, start]);
   const wasFriendCall = useFriendCallOver(view, props.onFriendCallOver);

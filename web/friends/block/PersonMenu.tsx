@@ -14,7 +14,7 @@ export interface PersonMenuProps {
   children?: ReactNode;
 }
 
-/** What is rarely done about a person. Whoever is not known to be blocked can be, after a confirmation. */
+/** Rare actions on a person. A block asks first; it is offered unless the person is known to be blocked. */
 export function PersonMenu({ userId, username, children }: PersonMenuProps) {
   const { t } = useTranslation('friends');
   const blocked = useBlocked().data?.some((person) => person.userId === userId);
