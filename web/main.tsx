@@ -1,5 +1,5 @@
 import './app/zod-setup.ts';
-import './ui/theme.css';
+import './ui/styles/theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

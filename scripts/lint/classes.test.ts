@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listFiles, readText } from './repository.ts';
 
 /** Utilities of which the app's style sheet has none, because their names are words of the code. */
-const [, words = ''] = /@source not inline\("\{(.+)\}"\)/.exec(readText('web/ui/theme.css')) ?? [];
+const [, words = ''] = /@source not inline\("\{(.+)\}"\)/.exec(readText('web/ui/styles/theme.css')) ?? [];
 const missing = new Set(words.split(','));
 
 const classesIn = (text: string) =>

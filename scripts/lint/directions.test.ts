@@ -69,7 +69,7 @@ const styledIn = (source: string) =>
 
 /** Notches, and the stage of a call (web/call/stage/stage-plan.ts), lie at sides of the screen. */
 const STYLED_BY_THE_SCREEN: Record<string, readonly string[]> = {
-  'web/ui/utilities.css': ['padding-left', 'padding-right'],
+  'web/ui/styles/utilities.css': ['padding-left', 'padding-right'],
   'web/call/screen/CallScreen.tsx': ['right'],
   'web/call/screen/CallStage.tsx': ['left', 'right', 'paddingRight'],
   'web/call/screen/StatusPanel.tsx': ['paddingLeft', 'paddingRight'],
@@ -110,7 +110,7 @@ const POINTS = /Left|Right|Reply|Send|Undo|Redo|Forward|Back(?!up)|LogIn|LogOut|
 const LIKE_A_PLAYER = ['SkipForward'];
 
 test('icons that point where a text goes turn with its direction', () => {
-  const sheet = readText('web/ui/base.css');
+  const sheet = readText('web/ui/styles/base.css');
   const imported = listFiles()
     .filter((path) => /^web\/.*\.tsx$/.test(path))
     .flatMap((path) => [...readText(path).matchAll(/import \{([^}]*)\} from 'lucide-react'/g)])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const css = (file: string) => readFileSync(join(import.meta.dirname, '../ui', file), 'utf8');
+const css = (file: string) => readFileSync(join(import.meta.dirname, '../ui/styles', file), 'utf8');
 const colours = css('colours.css');
 const accents = css('accents.css');
 

@@ -2,7 +2,7 @@ import type { Language } from '@visavis/domain/languages/languages.ts';
 import { languages } from '@visavis/domain/languages/languages.ts';
 import type { OfflineTexts } from '@visavis/domain/languages/shapes.ts';
 
-/** The ground of the dark theme, which is the default (web/ui/colours.css). */
+/** The ground of the dark theme, which is the default (web/ui/styles/colours.css). */
 const INK = '#14110f';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -12,7 +12,7 @@ export interface ConnectionBannerProps {
 }
 
 /**
- * The red row at the top, which pushes the page down (`--top-row`, web/ui/base.css): no network, reconnecting, or a server
+ * The red row at the top, which pushes the page down (`--top-row`, web/ui/styles/base.css): no network, reconnecting, or a server
  * that has not answered for long.
  */
 export function ConnectionBanner({ connection, isPageAwaited = false, onForce }: ConnectionBannerProps) {

@@ -14,7 +14,7 @@ export interface PanesProps {
 
 /**
  * The list and the open conversation, side by side from 768 px, one at a time below (spec.md section 2, 'Messages'), where
- * an open conversation has the window to itself (web/ui/base.css), or what a keyboard leaves of it.
+ * an open conversation has the window to itself (web/ui/styles/base.css), or what a keyboard leaves of it.
  */
 export function Panes({ list, pane, isOpen, above = null }: PanesProps) {
   const covering = isOpen &&

@@ -1,6 +1,6 @@
 import { ACCENTS, type Accent } from '@visavis/domain/users/rules.ts';
 
-// The exclusive themes of premium_plus: accents of ui/accents.css, set by a class on the root.
+// The exclusive themes of premium_plus: accents of ui/styles/accents.css, set by a class on the root.
 
 /** The storage key; public/first-paint.js reads it too. */
 export const ACCENT_KEY = 'accent';

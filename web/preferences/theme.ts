@@ -8,7 +8,7 @@ export type AppliedTheme = 'light' | 'dark';
 
 export const THEME_KEY = 'theme';
 export const THEME_CHOICES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
-/** The colour of the browser's bars: `--ink` of ui/colours.css. */
+/** The colour of the browser's bars: `--ink` of ui/styles/colours.css. */
 const barColours: Record<AppliedTheme, string> = { dark: '#14110f', light: '#faf6f0' };
 
 const DEFAULT = { choice: 'dark' } as const satisfies { choice: ThemeChoice };

@@ -31,7 +31,7 @@ export interface Shot {
 const EVERY_WIDTH = [360, 768, 844, 1440];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 844: 390, 1440: 900 };
 
-/** As in `short` of web/ui/look.css, CSS pixels. */
+/** As in `short` of web/ui/styles/look.css, CSS pixels. */
 const SHORT = 480;
 
 /** What is taken of the pictures; by default all of them but the mirrored ones. */

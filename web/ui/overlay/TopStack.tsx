@@ -15,7 +15,7 @@ const placeClass = ({ isOverPicture = false }: Place) =>
     isOverPicture && 'over-picture',
   );
 
-/** The column at the top in which toasts and notices lie one below the other (`--stack-top`, web/ui/base.css). Mounted once. */
+/** The column at the top in which toasts and notices lie one below the other (`--stack-top`, web/ui/styles/base.css). Mounted once. */
 export function TopStack({ isOverPicture, children }: Place & { children: ReactNode }) {
   const [column, setColumn] = useState<HTMLElement | null>(null);
   return (
