@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import type { UIEvent } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useEnd } from './use-end.ts';
 
 let onResize: () => void;
@@ -19,6 +19,10 @@ beforeEach(() => {
       }
     },
   );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 /** A list of 1000 px, of which 400 are in view. */
