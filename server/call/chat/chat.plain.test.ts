@@ -11,7 +11,7 @@ const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };
 const group = groupOf('room');
 let clock: FakeClock;
 let hasSeat: boolean;
-let isStored: boolean;
+let storedAt: Date | null;
 let roomOfSocket: string | undefined;
 let owner: { plan: Plan; planEnd: Date | null } | undefined;
 let stored: StoredRoomMessage[];
@@ -20,7 +20,7 @@ let done: unknown[];
 let chat: Chat;
 beforeEach(() => {
   clock = createFakeClock();
-  [hasSeat, isStored, roomOfSocket, stored, done] = [true, true, 'room', [], []];
+  [hasSeat, storedAt, roomOfSocket, stored, done] = [true, new Date(clock.now() + 5), 'room', [], []];
   owner = { plan: 'free', planEnd: null };
   const dependencies = {
     clock,
@@ -37,7 +37,7 @@ beforeEach(() => {
     repo: {
       async insert(...of: unknown[]) {
         done.push(['stored', ...of]);
-        return isStored;
+        return storedAt;
       },
       list: async () => stored,
       planOf: async () => owner,
@@ -52,18 +52,18 @@ beforeEach(() => {
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('a message', () => {
-  it('is stored, then sent to both with the name of its sender', async () => {
+  it('is stored, then sent to both with the name of its sender and the time it was stored with', async () => {
     await chat.send(ann, 'room', 'hello');
     const [id, at] = [`id of ${clock.now()}`, new Date(clock.now())];
     const said = { userId: 'ann', content: 'hello' };
     expect(done).toEqual([
       ['stored', 'room', { id, ...said, createdAt: at }],
-      [group, roomMessage.name, { roomId: 'room', id, ...said, username: 'Ann', createdAt: at.toISOString() }],
+      [group, roomMessage.name, { roomId: 'room', id, ...said, username: 'Ann', createdAt: storedAt?.toISOString() }],
     ]);
   });
 
   it('in a call that has just ended is refused, and sent to no one', async () => {
-    isStored = false;
+    storedAt = null;
     await expect(chat.send(ann, 'room', 'hello')).rejects.toEqual(refused('CALL_OVER'));
     expect(done).toHaveLength(1);
   });

@@ -47,6 +47,18 @@ describe('room chat', () => {
     b = again;
   });
 
+  it('lists messages of one moment in the order in which they were sent', async () => {
+    const { carol, dave } = await world.people('carol', 'dave');
+    const [c, d] = await Promise.all([carol.connect(), dave.connect()]);
+    const room = await startCall(world, c, d);
+    const said = Array.from({ length: 8 }, (_, at) => `message ${at}`);
+    await Promise.all(said.map((content) => c.emit(contract.sendRoomMessage, { roomId: room, content })));
+    await d.emit(contract.getRoomMessages, { roomId: room });
+    const { messages } = await d.next(contract.roomMessages);
+    expect(messages.map(({ content }) => content)).toEqual(said);
+    expect(d.received(contract.roomMessage)).toEqual(messages);
+  });
+
   it('sends typing to the other member only', async () => {
     await a.emit(contract.roomTyping, { roomId, isTyping: true });
     expect(await b.next(contract.peerRoomTyping)).toEqual({ roomId, userId: alice.userId, isTyping: true });

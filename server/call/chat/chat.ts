@@ -34,8 +34,9 @@ export function createChat({ repo, calls, rooms, realtime, clock, random }: Chat
       const { me } = await rooms.membership(roomId, sender.userId);
       const at = clock.now();
       const message = { id: random.uuid(at), userId: me.userId, content, createdAt: new Date(at) };
-      if (!(await repo.insert(roomId, message))) throw new AppError('CALL_OVER');
-      realtime.toGroup(groupOf(roomId), roomMessage, presentMessage(roomId, me.username, message));
+      const createdAt = await repo.insert(roomId, message);
+      if (!createdAt) throw new AppError('CALL_OVER');
+      realtime.toGroup(groupOf(roomId), roomMessage, presentMessage(roomId, me.username, { ...message, createdAt }));
     },
     async list(sender: Sender, roomId: string): Promise<void> {
       await calls.requireSeat(sender, roomId);

@@ -17,14 +17,20 @@ export type ChatRepo = ReturnType<typeof createChatRepo>;
 
 export function createChatRepo(db: Db) {
   return {
-    /** Stores a message of a room that lives. @returns false once it is over */
-    async insert(roomId: string, message: StoredRoomMessage): Promise<boolean> {
+    /**
+     * Stores a message of a room that lives, later than all before it: the room lists them by their times.
+     * @returns its time, or null once the room is over
+     */
+    async insert(roomId: string, message: StoredRoomMessage): Promise<Date | null> {
       // The lock lets an ending wait, so that it deletes this message too.
-      const { rowCount } = await db.execute(sql`
+      const { rows } = await db.execute<{ at: number }>(sql`
         insert into ${roomMessages} (id, call_id, user_id, content, created_at)
-        select ${message.id}::uuid, open.id, ${message.userId}::uuid, ${message.content}, ${message.createdAt.toISOString()}::timestamptz
-        from (select ${calls.id} from ${calls} where ${and(eq(calls.id, roomId), isNull(calls.endedAt))} for share) as open`);
-      return rowCount === 1;
+        select ${message.id}::uuid, open.id, ${message.userId}::uuid, ${message.content}, greatest(
+          ${message.createdAt.toISOString()}::timestamptz,
+          (select max(created_at) + interval '1 millisecond' from ${roomMessages} where call_id = open.id))
+        from (select ${calls.id} from ${calls} where ${and(eq(calls.id, roomId), isNull(calls.endedAt))} for share) as open
+        returning (extract(epoch from created_at) * 1000)::float8 as at`);
+      return rows[0] ? new Date(rows[0].at) : null;
     },
     async list(roomId: string): Promise<StoredRoomMessage[]> {
       const rows = await db
