@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csrfTokenPath } from '../../domain/auth/contract.ts';
 import { eventNames, routes } from '../../domain/wire/contracts.ts';
+import { errorStatus } from '../../domain/wire/errors.ts';
 import { generalError } from '../../domain/wire/event.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
@@ -36,6 +37,10 @@ describe('protocol.md', () => {
     const isNamed = (event: string) => new RegExp(`(^|[^\\w:])${event}($|[^\\w:])`, 'm').test(page);
     expect(events.length).toBeGreaterThan(30);
     expect(events.filter((event) => !isNamed(event))).toEqual([]);
+  });
+
+  it('names every error code', () => {
+    expect(Object.keys(errorStatus).filter((code) => !new RegExp(`\\b${code}\\b`).test(page))).toEqual([]);
   });
 
   it('lists no call under /api that no contract has', () => {
