@@ -11,6 +11,8 @@ interface FakeNode {
   /** closes the connection on every request except health checks */
   hangsUp: boolean;
   requests: number;
+  /** the addresses that it was told, one for each request */
+  forwardedFor: string[];
   server: Server;
 }
 
@@ -21,11 +23,12 @@ const node = {} as Record<NodeName, FakeNode>;
 let proxy: TestProxy;
 
 async function startFake(name: NodeName): Promise<string> {
-  const fake: FakeNode = { isReady: true, hangsUp: false, requests: 0, server: createServer() };
+  const fake: FakeNode = { isReady: true, hangsUp: false, requests: 0, forwardedFor: [], server: createServer() };
   node[name] = fake;
   fake.server.on('request', (incoming, response) => {
     if (incoming.url === '/ready') return response.writeHead(fake.isReady ? 200 : 503).end();
     fake.requests += 1;
+    fake.forwardedFor.push(String(incoming.headers['x-forwarded-for']));
     if (fake.hangsUp) return incoming.socket.destroy();
     response.end(name);
   });
@@ -68,8 +71,15 @@ it('does not forward a node’s Keep-Alive header', async () => {
   expect(headers.get('keep-alive')).toBeNull();
 });
 
-it('does not expose /metrics', async () => {
-  expect((await fetch(`${proxy.origin}/metrics`)).status).toBe(404);
+it.each(['/metrics', '/%6detrics', '/metric%73?x'])('does not expose /metrics, written as %s', async (path) => {
+  expect((await fetch(`${proxy.origin}${path}`)).status).toBe(404);
+});
+
+it('forwards the address of the client, and none that the client claims', async () => {
+  await fetch(`${proxy.origin}/anything`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  const seen = [node.a, node.b].flatMap(({ forwardedFor }) => forwardedFor);
+  expect(seen).toContain('127.0.0.1');
+  expect(seen.join()).not.toContain('203.0.113.7');
 });
 
 it('routes the clients of a node that is not ready to the other node', async () => {
