@@ -13,7 +13,7 @@ export interface Metrics {
   /** A request or event was refused or failed. */
   refused(code: string): void;
   securityEvent(event: SecurityEvent): void;
-  /** Adds a gauge that is read whenever the metrics are scraped. */
+  /** Adds a gauge that is read whenever the metrics are scraped, and left out where that fails. */
   watch(name: 'queue_length' | 'sockets' | 'active_calls', help: string, read: () => number | Promise<number>): void;
   /** Prometheus text. */
   text(): Promise<string>;
@@ -67,6 +67,8 @@ export function createMetrics(): Metrics {
   });
   // An alert notices the first increase only of a series that is there already.
   for (const event of securityEvents) security.inc({ event }, 0);
+  refusals.inc({ code: 'INTERNAL' }, 0);
+  ended.inc({ reason: 'connection_lost' }, 0);
   return {
     matched(waitMs) {
       matches.inc();
@@ -87,7 +89,11 @@ export function createMetrics(): Metrics {
         help,
         registers,
         async collect() {
-          this.set(await read());
+          try {
+            this.set(await read());
+          } catch {
+            this.remove();
+          }
         },
       });
     },
