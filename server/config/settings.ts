@@ -20,6 +20,13 @@ const address = (...protocols: string[]) =>
     })
     .refine((value) => URL.canParse(value), { error: 'is no address that can be read', abort: true });
 const url = (...protocols: string[]) => address(...protocols).optional();
+/** A key, its secret and a bucket are parts of the address. */
+const bucket = address('http', 'https')
+  .refine((value) => {
+    const { username, password, pathname } = new URL(value);
+    return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
+  }, 'is an address with key, secret and bucket, such as https://KEY:SECRET@host/bucket?region=eu-west-3')
+  .optional();
 /** Everything is served from the root: a path would be lost. */
 const origin = address('http', 'https')
   .refine(
@@ -27,16 +34,22 @@ const origin = address('http', 'https')
     'is a scheme, a host and a port at most, such as https://visavis.example',
   )
   .optional();
-const iceUrls = (...schemes: string[]) =>
-  list.refine(
-    (urls) => urls.every((item) => schemes.some((scheme) => item.startsWith(`${scheme}:`))),
-    `is a comma-separated list of ${schemes.join(': or ')}: addresses`,
-  );
+/** Other addresses than these make browsers refuse the whole list, and with it every call. */
+const STUN_URL = /^stuns?:(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::(\d{1,5}))?$/;
+const TURN_URL = /^turns?:(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::(\d{1,5}))?(?:\?transport=(?:udp|tcp))?$/;
+const iceUrls = (form: RegExp, example: string) =>
+  list.refine((urls) => {
+    const found = urls.map((url) => form.exec(url));
+    return found.every((match) => match !== null && Number(match[1] ?? 1) >= 1 && Number(match[1] ?? 1) <= 65535);
+  }, `is a comma-separated list of addresses such as ${example}`);
 
 /** Names that Fastify knows for ranges of private addresses. */
 const PRIVATE_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+/** `1` is an address of IPv4 to the parser, and a number of proxies to whoever writes it. */
+const isNetwork = (item: string): boolean =>
+  (ipaddr.isValid(item) || ipaddr.isValidCIDR(item)) && /^(?:\d+\.){3}\d+(?:\/|$)|:/.test(item);
 const proxies = list.refine(
-  (items) => items.every((item) => PRIVATE_RANGES.includes(item) || ipaddr.isValid(item) || ipaddr.isValidCIDR(item)),
+  (items) => items.every((item) => PRIVATE_RANGES.includes(item) || isNetwork(item)),
   `is a comma-separated list of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
 );
 
@@ -60,7 +73,12 @@ const PUSH_SERVICE = /^(?:(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+|http:\/\/[\w.-]+:\d
 
 /** Every setting; README.md documents them. */
 export const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'is a whole number from 0 to 65535', abort: true })
+    .transform(Number)
+    .refine((port) => port <= 65535, 'is a whole number from 0 to 65535')
+    .default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: origin,
   TRUST_PROXY: proxies,
@@ -68,12 +86,12 @@ export const settings = z.object({
   DATABASE_URL: url('postgres', 'postgresql'),
   REDIS_URL: url('redis', 'rediss'),
   REDIS_EVENTS_URL: url('redis', 'rediss'),
-  S3_URL: url('http', 'https'),
+  S3_URL: bucket,
   SMTP_URL: url('smtp', 'smtps'),
   EMAIL_VERIFICATION: z.enum(['required', 'off'], 'is `required` or `off`').optional(),
   AGE_PROOF: z.string().min(1).default('none'),
-  STUN_URLS: iceUrls('stun', 'stuns'),
-  TURN_URLS: iceUrls('turn', 'turns'),
+  STUN_URLS: iceUrls(STUN_URL, 'stun:relay.example:3478'),
+  TURN_URLS: iceUrls(TURN_URL, 'turn:relay.example:3478?transport=udp'),
   TURN_SECRET: z.string().min(1).optional(),
   REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
@@ -92,7 +110,7 @@ export const settings = z.object({
   MEETING_HOURS: times,
   MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  RATE_LIMIT_SCALE: z.coerce.number('is a number above 0').positive('is a number above 0').default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
 });
