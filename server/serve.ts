@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
+import { UnreachableError } from './db/connect.ts';
 import { LockedError } from './db/lock.ts';
 import { buildsFolderOf, keepBuild, webFolder } from './http/web/kept-builds.ts';
 import { openPorts } from './open-ports.ts';
@@ -19,8 +20,9 @@ try {
   await start(readConfig(process.env));
 } catch (error) {
   // What the person at the terminal can mend gets one line; anything else a stack trace.
-  const known = error instanceof ConfigError || error instanceof LockedError;
-  process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+  const known = [ConfigError, LockedError, UnreachableError].some((kind) => error instanceof kind);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  process.stderr.write(`${known ? message : stack}\n`);
   process.exit(1);
 }
 
@@ -73,7 +75,9 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', (signal) => void close(signal));
 
   await keeping;
-  await app.http.listen({ port: config.port, host: config.host });
+  await app.http.listen({ port: config.port, host: config.host }).catch((error: Error) => {
+    throw new ConfigError(`PORT, HOST: the server cannot listen there: ${error.message}`);
+  });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const url = config.publicUrl ?? `http://${config.host}:${port}`;

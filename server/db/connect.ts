@@ -20,6 +20,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The database does not let this process in. The message is shown as it is. */
+export class UnreachableError extends Error {}
+
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock for migrations: any number, the same on every node. */
 const MIGRATION_LOCK = 7_204_191;
@@ -32,12 +35,19 @@ async function firstConnection(pool: Pool): Promise<PoolClient> {
     try {
       return await pool.connect();
     } catch (error) {
-      if (attempt === FIRST_ATTEMPTS || !/timeout/.test(String(error))) throw error;
+      if (attempt < FIRST_ATTEMPTS && /timeout/.test(String(error))) continue;
+      const { message, code } = error as NodeJS.ErrnoException;
+      throw new UnreachableError(`DATABASE_URL: the database does not let the server in: ${message || code}`, {
+        cause: error,
+      });
     }
   }
 }
 
-/** Connects to PostgreSQL and applies missing migrations, once even if many nodes start at the same time. */
+/**
+ * Connects to PostgreSQL and applies missing migrations, once even if many nodes start at the same time.
+ * @throws UnreachableError
+ */
 export async function connectPostgres(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,

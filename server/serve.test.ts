@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from './testing/programs/program.ts';
+import { startServerProcess } from './testing/programs/server-process.ts';
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'visavis-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+/** What a start that fails has written. */
+const failure = async (settings: Record<string, string>): Promise<string> => {
+  const error = await startServerProcess({ DATA_DIR: dataFolder(), ...settings }).catch((refused: Error) => refused);
+  return error instanceof Error ? error.message : 'It started.';
+};
+
+it('says in one line that the database cannot be reached, without its password', async () => {
+  const text = await failure({ DATABASE_URL: `postgres://someone:hidden@127.0.0.1:${await freePort()}/none` });
+  expect(text).toMatch(/^DATABASE_URL: the database does not let the server in: .*ECONNREFUSED/m);
+  expect(text).not.toMatch(/^ {4}at |hidden/m);
+});
+
+it('says in one line that its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const text = await failure({ PORT: String((other.address() as { port: number }).port) });
+  expect(text).toMatch(/^PORT, HOST: the server cannot listen there: .*EADDRINUSE/m);
+  expect(text).not.toMatch(/^ {4}at /m);
+});
