@@ -47,6 +47,8 @@ export const join = clientEvent('matching:join', {
       takeover: z.enum(['none', 'search']).optional(),
       /** earlier sockets of the same tab: what they have is not another tab's */
       replaces: z.array(z.string().max(64)).max(REPLACED_SOCKETS).optional(),
+      /** another tab has taken over what this one had: a call whose tab has gone since is named, and does not end */
+      returns: z.boolean().optional(),
     })
     .nullish(),
   family: 'matching',
@@ -112,7 +114,12 @@ export const limitReached = serverEvent(
 /** What a user does in another tab or on another device. */
 export const elsewhere = z.discriminatedUnion('activity', [
   z.object({ activity: z.literal('search') }),
-  z.object({ activity: z.literal('call'), room: matchedRoom }),
+  z.object({
+    activity: z.literal('call'),
+    room: matchedRoom,
+    /** to a join that `returns`: no tab is in it any more */
+    isFree: z.literal(true).optional(),
+  }),
 ]);
 export type Elsewhere = z.infer<typeof elsewhere>;
 

@@ -55,6 +55,21 @@ test('a start in a second tab asks before it takes the call over', async ({ newC
     await expect(question(alice, bob)).toBeVisible();
     await expectMoreVideo(bob);
   });
+
+  await test.step('the first tab returns to the call once the second has been closed', async () => {
+    await press(alice, 'Bring it here');
+    await expectVideoOf(alice, bob);
+    await press(second, 'Search again');
+    await expect(question(second, bob)).toBeVisible();
+    await press(second, 'Bring it here');
+    await expect(alice.page.getByRole('heading', { name: 'You carried on elsewhere' })).toBeVisible();
+    await expectVideoOf(second, bob);
+    await second.page.close({ runBeforeUnload: true });
+    await press(alice, 'Search again');
+    await expectVideoOf(alice, bob);
+    await expectVideoOf(bob, alice);
+    await expect(bob.page.getByRole('heading')).toHaveText(`Your call with ${alice.username}`);
+  });
 });
 
 test('a duplicated tab asks too, and a reload of the first still returns to its call', async ({ newCaller }) => {

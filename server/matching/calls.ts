@@ -20,6 +20,19 @@ export interface FoundCall {
   activeCall: string | null;
 }
 
+export interface HeldOptions {
+  /** further sockets that are not another's */
+  own: readonly string[];
+  /** also a call whose seat no socket has */
+  orFree: boolean;
+}
+
+export interface HeldCall {
+  room: MatchedRoom;
+  /** no socket has the user's seat */
+  isFree?: true;
+}
+
 /** What matching needs of calls. */
 export interface Calls {
   /**
@@ -54,11 +67,8 @@ export interface Calls {
    */
   release(socket: UserSocket, found?: FoundCall): Promise<boolean>;
 
-  /**
-   * The call that another socket of the user's has now, and that `release` would end.
-   * @param own further sockets that are not another's
-   */
-  heldElsewhere(socket: UserSocket, found: FoundCall, own: readonly string[]): Promise<MatchedRoom | undefined>;
+  /** The call that another socket of the user's has now, and that `release` would end. */
+  heldElsewhere(socket: UserSocket, found: FoundCall, options: HeldOptions): Promise<HeldCall | undefined>;
 
   /**
    * How a call that the database has a user in concerns a socket that waits: the socket sits in it, or is expected to

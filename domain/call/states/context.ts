@@ -86,6 +86,8 @@ export interface CallContext {
   notice: CallNotice | null;
   /** ms; when this tab left the queue. A match that crossed the leave is declined */
   leftQueueAt: number | null;
+  /** another tab has taken over what this one had, and this one has had nothing since */
+  isTakenOver: boolean;
   /** whom the user is reporting, while the sheet is open: it outlives the call */
   reporting: Reporting | null;
 
@@ -232,5 +234,6 @@ export const initialContext = ({ selfId, clock }: CallInput): CallContext => ({
   queue: null,
   notice: null,
   leftQueueAt: null,
+  isTakenOver: false,
   reporting: null,
 });

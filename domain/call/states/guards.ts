@@ -54,6 +54,10 @@ export const isOtherUser = ({ context, event }: Args): boolean => 'peerId' in ev
 /** A call with someone else, in another room than that of the call that goes on. */
 export const isOtherCall = (args: Args): boolean => isOtherUser(args) && !inRoom(args);
 
+/** The call that another tab had taken from this one, and has left. */
+export const isFreeCall = ({ event }: Args): boolean =>
+  'elsewhere' in event && event.elsewhere.activity === 'call' && event.elsewhere.isFree === true;
+
 /** A match that crossed this tab's leave of the queue: a peer waits there in vain. */
 export const crossedLeave = ({ context }: Args): boolean =>
   context.leftQueueAt !== null && context.clock.now() - context.leftQueueAt < CROSSED_LEAVE_WINDOW;

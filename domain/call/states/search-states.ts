@@ -25,13 +25,15 @@ export const idle = callSetup.createStateConfig({
 
 /**
  * A start asks before it takes over what another tab has (rulings 32), and so does a new socket before this tab has a
- * place. Later joins continue what this tab has.
+ * place. Later joins continue what this tab has. A tab from which another has taken a call returns to it where that tab
+ * has gone since.
  */
 const joinQueue = {
   type: 'joinQueue',
   params: ({ context, event }: { context: CallContext; event: CallEvent }): Takeover => {
-    if (event.type === 'START_SEARCH') return { takeover: event.takeover ?? 'none' };
-    return event.type === 'SOCKET_RECONNECTED' && !context.queue ? { takeover: 'none' } : {};
+    const returns = context.isTakenOver && { returns: true };
+    if (event.type === 'START_SEARCH') return { takeover: event.takeover ?? 'none', ...returns };
+    return event.type === 'SOCKET_RECONNECTED' && !context.queue ? { takeover: 'none', ...returns } : {};
   },
 } as const;
 
@@ -53,7 +55,10 @@ export const searching = callSetup.createStateConfig({
   ],
   on: {
     UPDATE_QUEUE_STATUS: {
-      actions: assign(({ event }) => ({ queue: { position: event.position, total: event.total } })),
+      actions: assign(({ event }) => ({
+        queue: { position: event.position, total: event.total },
+        isTakenOver: false,
+      })),
     },
     MATCH_FOUND: { guard: 'isOtherUser', target: 'live', actions: ['beginCall', 'storeMatch'] },
     RESUME_CALL: { guard: 'isOtherUser', target: 'live', actions: ['storeMatch', 'resume'] },
@@ -72,7 +77,10 @@ export const searching = callSetup.createStateConfig({
     },
     LIMIT_REACHED: { target: 'idle', actions: 'note' },
     MATCHING_ERROR: { target: 'idle', actions: 'note' },
-    ACTIVE_ELSEWHERE: { target: 'idle', actions: 'note' },
+    ACTIVE_ELSEWHERE: [
+      { guard: 'isFreeCall', target: 'live', actions: 'returnToCall' },
+      { target: 'idle', actions: 'note' },
+    ],
     CANCEL_SEARCH: { target: 'idle', actions: 'rememberLeaving' },
     GO_BACK: { target: 'idle', actions: ['rememberLeaving', 'navigateToSetup'] },
   },

@@ -37,6 +37,9 @@ export const callSetup = setup({
     note: assign(({ event }) => updates.noticeOf(event)),
     storeMatch: assign(({ event }) => ('peerInfo' in event ? updates.storeMatch(event) : {})),
     resume: assign(({ context, event }) => (event.type === 'RESUME_CALL' ? updates.resume(context, event) : {})),
+    returnToCall: assign(({ context, event }) =>
+      event.type === 'ACTIVE_ELSEWHERE' ? updates.returnToCall(context, event) : {},
+    ),
     beginFriendCall: assign(({ context, event }) =>
       event.type === 'FRIEND_CALL' ? updates.beginFriendCall(context, event) : {},
     ),
@@ -93,6 +96,7 @@ export const callSetup = setup({
     fromPeer: guards.fromPeer,
     isOtherUser: guards.isOtherUser,
     isOtherCall: guards.isOtherCall,
+    isFreeCall: guards.isFreeCall,
     crossedLeave: guards.crossedLeave,
     needsLocalStream: guards.needsLocalStream,
     hasLocalStream: guards.hasLocalStream,

@@ -19,11 +19,12 @@ import type { CallNotice } from './notice.ts';
 type Change = Partial<CallContext>;
 type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
-/** Resets everything but the user, the notice that explains why the search ended, when it was left, and a report. */
+/** Resets everything but the user, why and when the search ended, and a report. */
 export const reset = (context: CallContext): Change => ({
   ...initialContext(context),
   notice: context.notice,
   leftQueueAt: context.leftQueueAt,
+  isTakenOver: context.isTakenOver,
   reporting: context.reporting,
 });
 
@@ -49,6 +50,13 @@ export const resume = (context: CallContext, event: Of<'RESUME_CALL'>): Change =
   readiness: event.readiness ?? newReadiness(event.beginBlurred ?? context.beginBlurred),
 });
 
+/** The call that another tab had taken from this one goes on here. */
+export function returnToCall(context: CallContext, { elsewhere }: Of<'ACTIVE_ELSEWHERE'>): Change {
+  if (elsewhere.activity !== 'call') return {};
+  const call = { type: 'RESUME_CALL', ...elsewhere.room } as const;
+  return { ...storeMatch(call), ...resume(context, call) };
+}
+
 /** Whatever was before is over: a report that is being written closes, so that it does not seem to be about the friend. */
 export const beginFriendCall = (context: CallContext, event: Of<'FRIEND_CALL'>): Change => ({
   ...noCall,
@@ -71,6 +79,7 @@ export const storeMatch = (match: NewMatch): Change => ({
   ...noLastCall,
   notice: null,
   leftQueueAt: null,
+  isTakenOver: false,
   roomId: match.roomId,
   latestRoomId: match.roomId,
   peerId: match.peerId,
@@ -204,7 +213,10 @@ export function noticeOf(event: CallEvent): Change {
     case 'SERVER_ERROR':
       return notice({ code: event.code, reason: event.reason, message: event.message });
     case 'TAKEN_OVER':
-      return notice({ code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: event.message });
+      return {
+        ...notice({ code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: event.message }),
+        isTakenOver: true,
+      };
     case 'ACTIVE_ELSEWHERE': {
       const { type, message, elsewhere } = event;
       return notice({ code: type, reason: type, message, elsewhere });

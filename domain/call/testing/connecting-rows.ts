@@ -57,6 +57,7 @@ export const connectingRows = rowsFrom('connecting', [
     resets: 'everything' as const,
     changes: {
       notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null } as const,
+      isTakenOver: true,
     },
   })),
   { name: 'a second camera starts no second session', when: { ...localReady, stream: { id: 'other' } } },

@@ -84,6 +84,11 @@ export const elsewhere = {
   message: 'Another window',
   elsewhere: { activity: 'call', room },
 } as const satisfies CallEvent;
+/** The call that another tab had taken, and has left. */
+export const free = {
+  ...elsewhere,
+  elsewhere: { activity: 'call', room, isFree: true },
+} as const satisfies CallEvent;
 export const owed = { roomId: 'old-room', peerId: 'carol', duration: 700 };
 
 type ServerEnd = Extract<CallEvent, { by: 'server' }>;

@@ -66,7 +66,10 @@ const takeoverRows = takeovers.flatMap(([from, takeover]) =>
       when: takenOver,
       to: 'idle',
       resets: 'everything',
-      changes: { notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null } },
+      changes: {
+        notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null },
+        isTakenOver: true,
+      },
     },
   ]),
 );

@@ -1,5 +1,6 @@
 import { elsewhere, found, friendCall, limit, local, localReady, room, THRESHOLD, takenOver, wait } from './events.ts';
 import { rowsFrom } from './row.ts';
+import { waysTo } from './ways.ts';
 
 const cancelled = [{ type: 'START_SEARCH' }, localReady, { type: 'CANCEL_SEARCH' }] as const;
 
@@ -33,6 +34,14 @@ export const idleRows = rowsFrom('idle', [
     to: 'searching',
     effects: ['joinQueue none', 'acquireMedia'],
     changes: { leftQueueAt: null },
+  },
+  {
+    name: 'a search after another tab has taken over returns to what that tab has left',
+    given: [...waysTo.searching, takenOver],
+    when: { type: 'START_SEARCH' },
+    to: 'searching',
+    effects: ['joinQueue none true', 'acquireMedia'],
+    changes: { notice: null },
   },
   {
     name: 'a search that another tab has is brought here',

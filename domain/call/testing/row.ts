@@ -14,7 +14,7 @@ export interface Row {
   to?: CallState;
   /** the effects, all of them, in order; else none */
   effects?: string[];
-  /** `call`: what belongs to one call is back at its start; `everything`: so is all but notice and leftQueueAt */
+  /** `call`: what belongs to one call is back at its start; `everything`: so is all but notice, leftQueueAt and isTakenOver */
   resets?: 'call' | 'everything';
   /** the fields with a new value; every other field, unless reset, keeps the value from before `when` */
   changes?: Partial<CallContext>;
@@ -84,7 +84,10 @@ const everything = {
 export const resetFields = { call, everything };
 
 /** The context of a new machine. */
-export const freshContext = { ...everything, notice: null, leftQueueAt: null, reporting: null } satisfies Omit<
-  CallContext,
-  'selfId' | 'clock'
->;
+export const freshContext = {
+  ...everything,
+  notice: null,
+  leftQueueAt: null,
+  isTakenOver: false,
+  reporting: null,
+} satisfies Omit<CallContext, 'selfId' | 'clock'>;

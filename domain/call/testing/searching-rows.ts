@@ -5,6 +5,7 @@ import {
   figures,
   found,
   foundShared,
+  free,
   limit,
   local,
   localReady,
@@ -13,10 +14,11 @@ import {
   room,
   serverEnds,
   THRESHOLD,
+  takenOver,
   wait,
 } from './events.ts';
 import { rowsFrom } from './row.ts';
-import { toConnectedFor } from './ways.ts';
+import { toConnectedFor, waysTo } from './ways.ts';
 
 /** The client has counted 20 XP. */
 const afterSkip = [...toConnectedFor(120), { type: 'SKIP' } as const, cleanedUp];
@@ -168,6 +170,26 @@ export const searchingRows = rowsFrom('searching', [
         elsewhere: { activity: 'call', room },
       },
     },
+  },
+  {
+    name: 'a call that another tab had taken from this one, and has left, goes on here',
+    given: [...waysTo.searching, takenOver, ...waysTo.searching],
+    when: free,
+    to: 'connecting',
+    effects: ['leaveQueue', 'joinRoom room', 'peer+ 0 offers all'],
+    changes: { ...matched, resumed: true, isTakenOver: false },
+  },
+  {
+    name: 'a new socket says that this tab returns, as long as it has no place',
+    given: [...waysTo.searching, takenOver, ...waysTo.searching],
+    when: { type: 'SOCKET_RECONNECTED' },
+    effects: ['joinQueue none true'],
+  },
+  {
+    name: 'a place in the queue is a new beginning',
+    given: [...waysTo.searching, takenOver, ...waysTo.searching],
+    when: { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 },
+    changes: { queue: { position: 1, total: 2 }, isTakenOver: false },
   },
   {
     name: 'an owed rating is asked for, on any device',

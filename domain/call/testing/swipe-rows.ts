@@ -114,7 +114,10 @@ const whenConnected = rowsFrom('connected', [
     to: 'idle',
     effects: [heard, 'releaseMedia', 'peer-'],
     resets: 'everything',
-    changes: { notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null } },
+    changes: {
+      notice: { code: 'TAKEN_OVER', reason: 'TAKEN_OVER', message: 'Another window', resetsAt: null },
+      isTakenOver: true,
+    },
   },
 ]);
 

@@ -116,6 +116,7 @@ describe('a search releases the call that its user is in', () => {
 });
 
 describe('a call that another tab has', () => {
+  const asked = { own: [], orFree: false };
   const peer = { id: 'ben', username: 'ben', displayName: 'Ben', avatarFile: null, karma: 60, experiencePoints: 5 };
   beforeEach(() => {
     open('r1');
@@ -124,14 +125,16 @@ describe('a call that another tab has', () => {
 
   it('is shown as it was matched', async () => {
     seated = { r1: { ann: { socketId: 'other tab' } } };
-    expect(await takeover.heldElsewhere(tab, found('r1'), [])).toMatchObject({ roomId: 'r1', peerId: 'ben' });
+    expect(await takeover.heldElsewhere(tab, found('r1'), asked)).toMatchObject({
+      room: { roomId: 'r1', peerId: 'ben' },
+    });
   });
 
   it('is shown where another node has opened it', async () => {
     current.forget('ann', 'r1');
     seated = { far: { ann: { socketId: 'other tab' } } };
-    const opened = await takeover.heldElsewhere(tab, { known: undefined, activeCall: 'far' }, []);
-    expect(opened).toMatchObject({ roomId: 'far' });
+    const opened = await takeover.heldElsewhere(tab, { known: undefined, activeCall: 'far' }, asked);
+    expect(opened).toMatchObject({ room: { roomId: 'far' } });
   });
 
   it.each([
@@ -140,15 +143,23 @@ describe('a call that another tab has', () => {
     ['where no socket has it', null, []],
   ])('is none to one %s', async (_, socketId, own) => {
     seated = { r1: { ann: { socketId } } };
-    expect(await takeover.heldElsewhere(tab, found('r1'), own)).toBeUndefined();
+    expect(await takeover.heldElsewhere(tab, found('r1'), { ...asked, own })).toBeUndefined();
+  });
+
+  it('is shown as free to one that returns, once no socket has it', async () => {
+    seated = { r1: { ann: { socketId: null } } };
+    const held = await takeover.heldElsewhere(tab, found('r1'), { ...asked, orFree: true });
+    expect(held).toMatchObject({ room: { roomId: 'r1' }, isFree: true });
+    seated = { r1: { ann: { socketId: 'other tab' } } };
+    expect(await takeover.heldElsewhere(tab, found('r1'), { ...asked, orFree: true })).not.toHaveProperty('isFree');
   });
 
   it('is none where there is no call, no seats, or no such room', async () => {
-    expect(await takeover.heldElsewhere(tab, found('r1'), [])).toBeUndefined();
+    expect(await takeover.heldElsewhere(tab, found('r1'), asked)).toBeUndefined();
     seated = { r1: { ann: { socketId: 'other tab' } } };
     matched = undefined;
-    expect(await takeover.heldElsewhere(tab, found('r1'), [])).toBeUndefined();
-    expect(await takeover.heldElsewhere(tab, found(null), [])).toBeUndefined();
+    expect(await takeover.heldElsewhere(tab, found('r1'), asked)).toBeUndefined();
+    expect(await takeover.heldElsewhere(tab, found(null), asked)).toBeUndefined();
   });
 });
 

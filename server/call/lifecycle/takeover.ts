@@ -83,22 +83,20 @@ export function createTakeover({ repo, current, seats, ending, timers, realtime 
       return true;
     },
 
-    /**
-     * The call that another socket of the user's has now.
-     * @param own further sockets that are not another's
-     */
+    /** The call that another socket of the user's has now, or with `orFree` none; `own` ones are not another's. */
     async heldElsewhere(
       socket: UserSocket,
       found: FoundCall,
-      own: readonly string[],
-    ): Promise<MatchedRoom | undefined> {
+      { own, orFree }: { own: readonly string[]; orFree: boolean },
+    ): Promise<{ room: MatchedRoom; isFree?: true } | undefined> {
       const roomId = runningRoom(socket, found);
       if (!roomId) return undefined;
-      const holder = (await seats.of(roomId))?.[socket.userId]?.socketId;
-      if (!holder || holder === socket.socketId || own.includes(holder)) return undefined;
+      const seat = (await seats.of(roomId))?.[socket.userId];
+      const holder = seat?.socketId;
+      if (holder ? holder === socket.socketId || own.includes(holder) : !seat || !orFree) return undefined;
       await current.of(socket.userId)?.opened;
-      const room = await repo.matched(roomId, socket.userId);
-      return room && presentMatchedRoom(roomId, room);
+      const matched = await repo.matched(roomId, socket.userId);
+      return matched && { room: presentMatchedRoom(roomId, matched), ...(!holder && { isFree: true as const }) };
     },
 
     /**

@@ -9,9 +9,9 @@ const found = { known: undefined, activeCall: 'room' };
 /** the socket that joins at this moment, and that which waits */
 let joining: string | undefined;
 let holder: string | undefined | Error;
-let held: typeof room | undefined;
+let held: { room: typeof room; isFree?: true } | undefined;
 let asked: unknown[];
-const asks = (options: { takeover?: 'none' | 'search'; replaces?: string[] }) =>
+const asks = (options: { takeover?: 'none' | 'search'; replaces?: string[]; returns?: boolean }) =>
   createAsks({
     attempts: { socketOf: () => joining },
     pool: {
@@ -54,15 +54,22 @@ describe('a join that asks first', () => {
   });
 
   it.each(['none', 'search'] as const)('takes over no call that another tab is in (%s)', async (takeover) => {
-    held = room;
+    held = { room };
     const calling = asks({ takeover, replaces: ['old tab'] }).beforeCall(found);
     await expect(calling).rejects.toEqual(elsewhere({ activity: 'call', room }));
-    expect(asked).toEqual([[socket, found, ['old tab']]]);
+    expect(asked).toEqual([[socket, found, { own: ['old tab'], orFree: false }]]);
+  });
+
+  it('names a call that no tab is in to a tab that returns', async () => {
+    held = { room, isFree: true };
+    const calling = asks({ takeover: 'none', returns: true }).beforeCall(found);
+    await expect(calling).rejects.toEqual(elsewhere({ activity: 'call', room, isFree: true }));
+    expect(asked).toEqual([[socket, found, { own: [], orFree: true }]]);
   });
 
   it('goes on where no other tab is in one', async () => {
     await asks({ takeover: 'none' }).beforeCall(found);
-    expect(asked).toEqual([[socket, found, []]]);
+    expect(asked).toEqual([[socket, found, { own: [], orFree: false }]]);
   });
 });
 
@@ -75,7 +82,7 @@ describe('a join that may take over', () => {
   });
 
   it('everything asks for nothing at all', async () => {
-    [joining, holder, held] = ['other tab', new Error('away'), room];
+    [joining, holder, held] = ['other tab', new Error('away'), { room }];
     const { beforeAttempt, beforeSearch, beforeCall } = asks({});
     expect(outcomeOf(beforeAttempt)).toBeUndefined();
     await beforeSearch();

@@ -20,7 +20,7 @@ const refuse = (elsewhere: Elsewhere): never => {
  * never does. Each step @throws ACTIVE_ELSEWHERE.
  */
 export function createAsks({ pool, attempts, calls }: AsksDependencies) {
-  return (socket: UserSocket, { takeover, replaces: own = [] }: JoinOptions) => {
+  return (socket: UserSocket, { takeover, replaces: own = [], returns = false }: JoinOptions) => {
     const isElsewhere = (holder: string | undefined) =>
       holder !== undefined && holder !== socket.socketId && !own.includes(holder);
 
@@ -38,8 +38,8 @@ export function createAsks({ pool, attempts, calls }: AsksDependencies) {
       },
       async beforeCall(found: FoundCall): Promise<void> {
         if (!takeover) return;
-        const room = await calls.heldElsewhere(socket, found, own);
-        if (room) refuse({ activity: 'call', room });
+        const held = await calls.heldElsewhere(socket, found, { own, orFree: returns });
+        if (held) refuse({ activity: 'call', ...held });
       },
     };
   };

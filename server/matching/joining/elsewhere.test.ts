@@ -18,10 +18,13 @@ const asked = (elsewhere: contract.Elsewhere) => ({
 const searching = asked({ activity: 'search' });
 
 /** The room of a socket's last match, as the server names it to another tab. */
-function inCall(socket: TestSocket) {
+function inCall(socket: TestSocket, more: { isFree?: true } = {}) {
   const found = socket.received(contract.found).at(-1);
-  return asked({ activity: 'call', room: contract.matchedRoom.parse(found) });
+  return asked({ activity: 'call', room: contract.matchedRoom.parse(found), ...more });
 }
+
+const seatIsVacant = (roomId: string, userId: string) =>
+  vi.waitFor(async () => expect((await world.ports.seats.of(roomId))?.[userId]?.socketId).toBeNull());
 
 describe('a start in another tab', () => {
   it('asks before it ends a call, and can bring it here', async () => {
@@ -83,6 +86,28 @@ describe('a start in another tab', () => {
   });
 });
 
+describe('a start in a tab from which another had taken the call', () => {
+  it('names the call once that tab has gone, and does not end it', async () => {
+    const [a, b] = [await user(), await user()];
+    const roomId = await startCall(world, a.socket, b.socket);
+    const newer = await connect(a.person);
+    await newer.emit(call.joinRoom, roomId);
+    await a.socket.next(contract.matchingError);
+    const returning = { ...start, returns: true };
+    expect(await a.socket.emit(contract.join, returning)).toMatchObject(refused);
+    expect(await a.socket.next(contract.matchingError)).toEqual(inCall(a.socket));
+
+    newer.close();
+    await seatIsVacant(roomId, a.person.userId);
+    expect(await a.socket.emit(contract.join, returning)).toMatchObject(refused);
+    expect(await a.socket.next(contract.matchingError)).toEqual(inCall(a.socket, { isFree: true }));
+    const ready = b.socket.next(call.bothUsersReady);
+    expect(await a.socket.emit(call.joinRoom, roomId)).toMatchObject({ ok: true });
+    await ready;
+    expect(b.socket.received(call.callEnded)).toEqual([]);
+  });
+});
+
 describe('a start that asks nothing', () => {
   it('is one after a search of the same tab, whose old socket is still there', async () => {
     const { person, socket } = await user();
@@ -112,10 +137,7 @@ describe('a start that asks nothing', () => {
     const roomId = await startCall(world, a.socket, b.socket);
     const newer = await connect(a.person);
     a.socket.close();
-    await vi.waitFor(async () => {
-      const seats = await world.ports.seats.of(roomId);
-      expect(seats?.[a.person.userId]?.socketId).toBeNull();
-    });
+    await seatIsVacant(roomId, a.person.userId);
     expect(await newer.emit(contract.join, start)).toEqual({ ok: true });
   });
 });

@@ -51,7 +51,7 @@ export function provideCallEffects(
       cleanUp: fromCallback(({ sendBack }) => sendBack({ type: 'CLEANUP_DONE' })),
     },
     actions: {
-      joinQueue: ({ self }, { takeover }) => queue.join(takeover, () => self.send(notConnected)),
+      joinQueue: ({ self }, options) => queue.join(options, () => self.send(notConnected)),
       leaveQueue: queue.leave,
       endSearch: queue.end,
       acquireMedia({ self }) {

@@ -10,7 +10,7 @@ import type { TabSockets } from './tab-sockets.ts';
 
 export interface MatchingQueue {
   /** Joins once a pending rating is acknowledged. Calls `onUnreachable` if the socket stays down for SOCKET_WAIT. */
-  join(takeover: Takeover['takeover'], onUnreachable: () => void): void;
+  join(options: Takeover, onUnreachable: () => void): void;
   leave(): void;
   /** The search is over: no more offers are posted. */
   end(): void;
@@ -63,20 +63,20 @@ export function createMatchingQueue(
   };
 
   /** What the join may take over from another tab, and which sockets are not another tab's. */
-  const takeoverOf = (takeover: Takeover['takeover']) => {
-    if (!takeover) return {};
+  const takeoverOf = (options: Takeover) => {
+    if (!options.takeover) return {};
     const replaces = tabSockets.earlier();
-    return { takeover, ...(replaces.length > 0 && { replaces }) };
+    return { ...options, ...(replaces.length > 0 && { replaces }) };
   };
 
-  const join = async (current: number, takeover: Takeover['takeover'], onUnreachable: () => void) => {
+  const join = async (current: number, options: Takeover, onUnreachable: () => void) => {
     if (pendingRating) await pendingRating;
     if (current !== search) return;
     if (socket.connection.get().isSocketConnected) {
       markCall('join');
       const filters = matchFilters();
       posted = peers.readyOffer();
-      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posted, ...takeoverOf(takeover) });
+      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posted, ...takeoverOf(options) });
       prepareConnection();
     } else if (!(await socket.whenConnected(SOCKET_WAIT)) && current === search) onUnreachable();
     // If the socket connects in time, the machine joins again on SOCKET_RECONNECTED.
@@ -88,9 +88,9 @@ export function createMatchingQueue(
   };
 
   return {
-    join(takeover, onUnreachable) {
+    join(options, onUnreachable) {
       search += 1;
-      void join(search, takeover, onUnreachable);
+      void join(search, options, onUnreachable);
     },
     end,
     leave() {
