@@ -7,6 +7,7 @@ import { draftOf, keepDraft } from './draft.ts';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
 import { useRoom } from './room.ts';
 import { isTyping, unreadOf } from './room-state.ts';
+import { useKeptSeen } from './use-kept-seen.ts';
 import { useRoomActions, useRoomHistory, useRoomTyping } from './use-room.ts';
 
 export interface RoomChatLayerProps {
@@ -30,6 +31,7 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
   const { t } = useTranslation('room');
   const room = useRoom(roomId);
   const history = useRoomHistory(roomId);
+  useKeptSeen(roomId, room);
   const typing = useRoomTyping(roomId);
   const { setOpen, send } = useRoomActions(roomId);
   const unread = unreadOf(room, me);

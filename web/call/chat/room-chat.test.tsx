@@ -124,6 +124,21 @@ test('after a reload counts nothing as new before one’s own last message, and 
   page.getByText('bob: line 3');
 });
 
+test('after a reload counts nothing as new that was read after one’s own last message', async () => {
+  const messages = [said(1, me), said(2)];
+  const page = open();
+  await act(async () => services.socket.receive(roomMessages, { roomId, messages }));
+  await page.user.click(page.getByRole('button', { name: 'Chat, new message' }));
+  page.unmount();
+
+  const reloaded = open();
+  await act(async () => services.socket.receive(roomMessages, { roomId, messages }));
+  reloaded.getByRole('button', { name: 'Chat' });
+  expect(reloaded.queryByText('bob: line 2')).toBeNull();
+  await receive(said(3));
+  reloaded.getByRole('button', { name: 'Chat, new message' });
+});
+
 test('offers a retry when earlier messages fail to load', async () => {
   services.socket.acknowledge(getRoomMessages, () => ({ ok: false, error: '', code: 'NOT_A_MEMBER' }));
   const page = open();

@@ -6,8 +6,10 @@ import {
   fly,
   isTyping,
   land,
+  newestSeen,
   type RoomState,
   receive,
+  seenUpTo,
   setOpen,
   unreadOf,
   updateTyping,
@@ -50,7 +52,7 @@ describe('messages', () => {
     expect(ids(receive(emptyRoom, [twin, said(1)]).messages)).toEqual(['twin', 'm1']);
   });
 
-  const seenUpTo = (room: RoomState) => setOpen(setOpen(room, true), false);
+  const read = (room: RoomState) => setOpen(setOpen(room, true), false);
   test.each<[string, RoomState, string | undefined]>([
     ['there are none', emptyRoom, undefined],
     ['the peer wrote', receive(emptyRoom, [said(1), said(2)]), 'm2'],
@@ -59,10 +61,20 @@ describe('messages', () => {
     ['the peer wrote after me', receive(emptyRoom, [said(1), said(2, me), said(3)]), 'm3'],
     ['the chat is open', receive(setOpen(emptyRoom, true), [said(1)]), undefined],
     ['the chat was opened since', setOpen(receive(emptyRoom, [said(1)]), true), undefined],
-    ['another came after the chat was closed', receive(seenUpTo(receive(emptyRoom, [said(1)])), [said(2)]), 'm2'],
-    ['the same one came again', receive(seenUpTo(receive(emptyRoom, [said(1)])), [said(1)]), undefined],
+    ['another came after the chat was closed', receive(read(receive(emptyRoom, [said(1)])), [said(2)]), 'm2'],
+    ['the same one came again', receive(read(receive(emptyRoom, [said(1)])), [said(1)]), undefined],
+    ['it was seen before a reload', receive(seenUpTo(emptyRoom, 'm2'), [said(1), said(2)]), undefined],
+    ['another came after that', receive(seenUpTo(emptyRoom, 'm1'), [said(1), said(2)]), 'm2'],
+    ['that is not there any more', receive(seenUpTo(emptyRoom, 'm0'), [said(1)]), 'm1'],
   ])('the newest unread message where %s', (_name, room, id) => {
     expect(unreadOf(room, me)?.id).toBe(id);
+  });
+
+  test.each<[string, RoomState, string | null]>([
+    ['nothing', receive(emptyRoom, [said(1)]), null],
+    ['up to the newest that was read', receive(read(receive(emptyRoom, [said(1), said(2)])), [said(3)]), 'm2'],
+  ])('are kept over a reload as seen: %s', (_name, room, id) => {
+    expect(newestSeen(room)).toBe(id);
   });
 });
 

@@ -15,6 +15,8 @@ export interface RoomState {
   open: boolean;
   /** ids of the messages seen so far; the peer's others count as unread */
   seen: ReadonlySet<string>;
+  /** id of the newest message that was seen before a reload */
+  seenBefore: string | null;
   /** the peer types */
   typing: Typist | null;
   emojis: readonly FlyingEmoji[];
@@ -26,6 +28,7 @@ export const emptyRoom: RoomState = {
   messages: [],
   open: false,
   seen: new Set(),
+  seenBefore: null,
   typing: null,
   emojis: [],
   flown: 0,
@@ -69,9 +72,14 @@ export const land = (room: RoomState, key: number): RoomState => ({
   emojis: room.emojis.filter((emoji) => emoji.key !== key),
 });
 
-/**
- * The newest message of the peer that was not seen. Who writes has read what came before: a reload forgets what was seen
- * otherwise.
- */
-export const unreadOf = ({ messages, seen }: RoomState, me: string): RoomChatMessage | undefined =>
-  messages.slice(messages.findLastIndex(({ userId }) => userId === me) + 1).findLast(({ id }) => !seen.has(id));
+/** What a reload keeps of what was seen; null where nothing was. */
+export const newestSeen = ({ messages, seen }: RoomState): string | null =>
+  messages.findLast(({ id }) => seen.has(id))?.id ?? null;
+
+export const seenUpTo = (room: RoomState, id: string): RoomState => ({ ...room, seenBefore: id });
+
+/** The newest message of the peer that was not seen. Who writes has read what came before. */
+export const unreadOf = ({ messages, seen, seenBefore }: RoomState, me: string): RoomChatMessage | undefined =>
+  messages
+    .slice(messages.findLastIndex(({ id, userId }) => userId === me || id === seenBefore) + 1)
+    .findLast(({ id }) => !seen.has(id));
