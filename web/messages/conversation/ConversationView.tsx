@@ -90,6 +90,7 @@ export function ConversationView(props: ConversationViewProps) {
     field.current?.focus();
     act();
   };
+  const sendField = () => field.current?.form?.requestSubmit();
   // It must be there without a connection too.
   useEffect(() => whenIdle(PictureBar.prefetch), []);
   const onCallBack = useCallback(() => call?.(person), [call, person]);
@@ -145,7 +146,9 @@ export function ConversationView(props: ConversationViewProps) {
             <PictureBar
               draft={props.picture}
               onRemove={toField(props.picture.remove)}
-              onRetry={toField(() => field.current?.form?.requestSubmit())}
+              onRetry={toField(sendField)}
+              words={() => field.current?.value ?? ''}
+              onConnected={sendField}
             />
           </Suspense>
         )}

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
+import { useServices } from '../../services/services.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import type { PictureDraft } from './use-picture-draft.ts';
@@ -10,14 +12,19 @@ export interface PictureBarProps {
   onRemove: () => void;
   /** sends what is there once more */
   onRetry: () => void;
+  /** what is written with it now */
+  words: () => string;
+  /** the same, when it was not pressed: the focus stays where it is */
+  onConnected: () => void;
 }
 
 /** The picture that goes with the message, above the field, or why it cannot. */
-export function PictureBar({ draft, onRemove, onRetry }: PictureBarProps) {
+export function PictureBar({ draft, onRemove, onRetry, words, onConnected }: PictureBarProps) {
   const { t } = useTranslation('messages');
   const { picture, problem, refused, progress } = draft;
   const url = useObjectUrl(picture);
   const isOffline = picture !== null && problem === 'NETWORK_ERROR';
+  useSendOnceConnected(isOffline, words, onConnected);
   const reason = problem && (isOffline ? t('picture.offline') : codeText(problem));
   return (
     <div className="flex items-center gap-3 border-t border-line ps-4 pe-3 pt-3">
@@ -53,4 +60,18 @@ export function PictureBar({ draft, onRemove, onRetry }: PictureBarProps) {
       <IconButton label={t('picture.remove')} icon={<X aria-hidden="true" size={20} />} onClick={onRemove} />
     </div>
   );
+}
+
+/** What could not be uploaded goes out by itself; not with words that are still being written. */
+function useSendOnceConnected(isOffline: boolean, words: () => string, onConnected: () => void) {
+  const { socket } = useServices();
+  const send = useEffectEvent((written: string) => {
+    if (words() === written) onConnected();
+  });
+  const read = useEffectEvent(words);
+  useEffect(() => {
+    if (!isOffline) return;
+    const written = read();
+    return socket.onConnected(() => send(written));
+  }, [isOffline, socket]);
 }

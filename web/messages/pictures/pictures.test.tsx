@@ -102,12 +102,34 @@ test('loses nothing where the upload fails, and sends it at the next try', async
   await page.findByAltText('The picture to send');
   await page.user.type(page.field, 'our walk');
   await page.send();
-  await page.findByText('No connection. The picture stays here: send it once you are connected again.');
+  await page.findByText('No connection. The picture waits here and is sent once you are connected again.');
   expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
   page.api.answer(uploadPicture, uploaded);
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByAltText('Picture from you');
   expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'our walk' }]);
+});
+
+test.each<[string, string, string[]]>([
+  ['goes out by itself once the connection is back', '', ['our walk']],
+  ['waits for a press where other words are being written', ' in', []],
+])('a picture that could not be uploaded %s', async (_name, more, sent) => {
+  const page = await open();
+  page.api.answer(uploadPicture, () => {
+    throw new ApiError(0, 'NETWORK_ERROR', '');
+  });
+  await page.choose();
+  await page.findByAltText('The picture to send');
+  await page.user.type(page.field, 'our walk');
+  await page.send();
+  await page.findByText(/^No connection/);
+  await page.user.type(page.field, more || '{Shift}');
+  page.api.answer(uploadPicture, uploaded);
+  await act(async () => page.socket.drop(0));
+  await act(async () => page.socket.reconnect());
+  await expect
+    .poll(() => page.socket.sentOf(dmSend))
+    .toEqual(sent.map((content) => expect.objectContaining({ content, pictureId: uploaded.pictureId })));
 });
 
 test('refuses a drawing as it is chosen, and keeps the picture chosen before', async () => {
