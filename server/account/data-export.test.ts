@@ -1,6 +1,7 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { end } from '@visavis/domain/call/contract.ts';
-import { deleteMessage, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
+import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { deleteMessage, markRead, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
 import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
 import { getProfile, putAvatar, putProfile } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
@@ -98,6 +99,25 @@ it('the archive has the pictures of messages, of both, and those not sent', asyn
   const ids = [...listed.map(({ pictureId }) => pictureId), unsent];
   expect(names.sort()).toEqual(ids.map((id) => `pictures/messages/${id}.webp`).sort());
   for (const name of names) expect((await sharp(files[name]).metadata()).format).toBe('webp');
+});
+
+it('the archive shows as little as the app of what was read over a block', async () => {
+  const { one: kim, other: leo } = await twoFriends(world, 'kim', 'leo');
+  const send = async (content: string) =>
+    (await kim.call(sendMessage, { body: { recipientId: leo.userId, content } })).data;
+  const { conversationId } = await send('read before');
+  const read = async () => {
+    await leo.call(markRead, { params: { id: conversationId } });
+    await world.clock.advance(1000);
+  };
+  await read();
+  await send('read after');
+  await leo.call(blockUser, { params: { id: kim.userId } });
+  await read();
+  const isRead = async (person: TestPerson) =>
+    ((await archiveOf(person)).json('messages') as { readAt: string | null }[]).map(({ readAt }) => readAt !== null);
+  expect(await isRead(kim)).toEqual([true, false]);
+  expect(await isRead(leo)).toEqual([true, true]);
 });
 
 it('needs the password, and is answered three times in a day', async () => {

@@ -13,6 +13,13 @@ import { users } from '../db/schema/users.ts';
 
 const others = alias(users, 'others');
 
+/** A block does not show in what its owner sees of a message that they wrote (rulings 20), here as well. */
+const shownReadAt = (userId: string) =>
+  sql<Date | null>`case when ${messages.senderId} = ${userId} and exists (
+    select 1 from ${blocks} b where b.created_at <= ${messages.readAt} and (b.blocker_id, b.blocked_id) in (
+      (${conversations.userA}, ${conversations.userB}), (${conversations.userB}, ${conversations.userA}))
+  ) then null else ${messages.readAt} end`.mapWith(messages.readAt);
+
 /** The other person of a pair in which the user may be on either side. */
 const otherOf = (userId: string) => (a: Column, b: Column) => sql`case when ${a} = ${userId} then ${b} else ${a} end`;
 
@@ -84,7 +91,7 @@ export async function readMessages(db: Db, userId: string) {
         sent: sql<boolean>`${messages.senderId} = ${userId}`,
         content: messages.content,
         createdAt: messages.createdAt,
-        readAt: messages.readAt,
+        readAt: shownReadAt(userId),
         callOutcome: messages.callOutcome,
         callSeconds: messages.callSeconds,
         deletedAt: messages.deletedAt,
