@@ -113,6 +113,27 @@ describe('a block', () => {
     socket.close();
   });
 
+  it('leaves a request of the blocked user as it was for them, and takes back one of the blocker', async () => {
+    const { yara, zora } = await guests(world, 'yara', 'zora');
+    const request = await askByCode(zora, yara);
+    const socket = await zora.connect();
+    await caughtUp(socket);
+    const before = socket.all().length;
+    await yara.call(blockUser, { params: { id: zora.userId } });
+    await caughtUp(socket);
+    expect(socket.all().slice(before)).toEqual([]);
+    expect((await zora.call(listSent)).data).toEqual([request]);
+    expect((await zora.call(getRelation, { params: { id: yara.userId } })).data.status).toBe('pending_sent');
+    expect((await yara.call(listPending)).data).toEqual([]);
+    await yara.call(unblockUser, { params: { id: zora.userId } });
+    expect((await yara.call(listPending)).data).toEqual([request]);
+
+    await zora.call(blockUser, { params: { id: yara.userId } });
+    expect((await zora.call(listSent)).data).toEqual([]);
+    expect((await yara.call(listPending)).data).toEqual([]);
+    socket.close();
+  });
+
   it('is refused for oneself and for an unknown user', async () => {
     const { xena } = await guests(world, 'xena');
     expect((await xena.call(blockUser, { params: { id: xena.userId } })).code).toBe('SELF');

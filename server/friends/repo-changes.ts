@@ -13,6 +13,7 @@ import {
   readRequests,
   readStanding,
   requestBetween,
+  requestFrom,
   type Standing,
 } from './repo-rows.ts';
 
@@ -170,7 +171,10 @@ export function createFriendChanges(db: Db) {
       return pair && (pair.userA === userId ? pair.userB : pair.userA);
     },
 
-    /** Stores a block and ends the friendship and the requests of the pair. @returns the id of that friendship */
+    /**
+     * Stores a block, ends the friendship and takes back a request of the blocker's. One of the other's stays for them
+     * alone: that it had gone would show the block. @returns the id of the friendship
+     */
     block: (
       blockerId: string,
       blockedId: string,
@@ -187,7 +191,7 @@ export function createFriendChanges(db: Db) {
           .delete(friendships)
           .where(friendshipOf(blockerId, blockedId))
           .returning({ id: friendships.id });
-        await deleteRequests(tx, blockerId, blockedId);
+        await tx.delete(friendRequests).where(requestFrom(blockerId, blockedId));
         await forgetWish(tx, blockerId, blockedId);
         return ended[0]?.id;
       }),

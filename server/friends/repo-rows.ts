@@ -36,11 +36,10 @@ export const friendshipOf = (userId: string, otherId: string) =>
     and(eq(friendships.userA, otherId), eq(friendships.userB, userId)),
   );
 
+export const requestFrom = (requesterId: string, receiverId: string) =>
+  and(eq(friendRequests.requesterId, requesterId), eq(friendRequests.receiverId, receiverId));
 export const requestBetween = (userId: string, otherId: string) =>
-  or(
-    and(eq(friendRequests.requesterId, userId), eq(friendRequests.receiverId, otherId)),
-    and(eq(friendRequests.requesterId, otherId), eq(friendRequests.receiverId, userId)),
-  );
+  or(requestFrom(userId, otherId), requestFrom(otherId, userId));
 
 export async function readStanding(queries: Queries, userId: string, otherId: string): Promise<Standing> {
   const pair = sql`least(${userId}::uuid, ${otherId}::uuid), greatest(${userId}::uuid, ${otherId}::uuid)`;

@@ -167,6 +167,8 @@ export function useBlock() {
         toast.success(t('toast.blocked'));
       } else {
         patchQuery<Person[]>(client, friendsKeys.blocked, (list) => removePerson(list, userId));
+        // A request that came over the block is there from now on.
+        void client.invalidateQueries({ queryKey: friendsKeys.pending });
         toast.success(t('toast.unblocked'));
       }
       refreshProfile(client, userId);

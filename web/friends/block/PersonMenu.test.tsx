@@ -13,7 +13,7 @@ import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
-import { friend, idOf, person } from '../examples.ts';
+import { friend, idOf, person, request } from '../examples.ts';
 import { FriendButton } from '../requests/FriendButton.tsx';
 import { BlockedList } from './BlockedList.tsx';
 import { BlockOffer } from './BlockOffer.tsx';
@@ -60,6 +60,31 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
   const none = await page.findByText('You have not blocked anyone.');
   await waitFor(() => expect(document.activeElement).toBe(none));
   await page.findByRole('button', { name: 'Add friend' });
+});
+
+test('unblocking shows a request that came over the block', async () => {
+  const services = createFakeServices();
+  const { api } = services;
+  api.answer(listFriends, []);
+  api.answer(listPending, []);
+  api.answer(listSent, []);
+  api.answer(listBlocked, [person('bob')]);
+  api.answer(unblockUser, () => {
+    api.answer(listBlocked, []);
+    api.answer(listPending, [request('bob', 'alice')]);
+    return null;
+  });
+  const page = draw(
+    withServices(
+      <>
+        <FriendButton userId={idOf('bob')} look="over" />
+        <BlockedList />
+      </>,
+      services,
+    ),
+  );
+  await page.user.click(await page.findByRole('button', { name: 'Unblock bob' }));
+  await page.findByRole('button', { name: /Accept/ });
 });
 
 test.each([
