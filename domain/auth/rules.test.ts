@@ -12,6 +12,8 @@ test.each([
   ['1996-02-29', '2014-03-01', true, 'a leap day, long past'],
   ['2026-06-15', '2026-06-15', false, 'born today'],
   ['2030-01-01', '2026-06-15', false, 'born in the future'],
+  ['9982-01-01', '2026-06-15', false, 'born in a far future'],
+  ['9999-12-31', '2026-06-15', false, 'born in the last year that can be written'],
   ['1900-01-01', '2026-06-15', true, 'the oldest date taken'],
   ['1899-12-31', '2026-06-15', false, 'older than anybody'],
   ['0001-01-01', '2026-06-15', false, 'a year that is a typing mistake'],

@@ -31,7 +31,8 @@ export const isMinorByYear = (birthDate: string, today: string): boolean =>
  */
 export function isAdult(birthDate: string, today: string): boolean {
   const eighteenth = `${String(Number(birthDate.slice(0, 4)) + MIN_AGE).padStart(4, '0')}${birthDate.slice(4)}`;
-  return eighteenth <= today && birthDate >= '1900-01-01';
+  // A year from 9982 on has a fifth digit then, and would compare as an early one.
+  return birthDate <= today && eighteenth <= today && birthDate >= '1900-01-01';
 }
 
 /** Whether a session is new enough to stand for the password (docs/decisions/028-sessions-and-passkeys.md). */
