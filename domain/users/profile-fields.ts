@@ -6,9 +6,17 @@ export const language = z.enum(PROFILE_LANGUAGES, 'LANGUAGE_INVALID');
 export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');
 export const visibility = z.enum(['public', 'private'], 'VISIBILITY_INVALID');
 
-/** Control, bidirectional-override and zero-width characters, which can disguise a name. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
-const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+/** Control, bidirectional, zero-width and other characters without a shape, and lines, which can disguise a name. */
+const deceptive = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Emojis that are written with such characters: a heart in colour, a keycap, the flag of Scotland. */
+const emojis = /\p{Extended_Pictographic}[\ufe0e\ufe0f]|[#*\d]\ufe0f\u20e3|\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f}/gu;
+/** Marks on one letter, more than any script needs: they would cover what is above and below a name. */
+const overloaded = /\p{M}{9}/u;
+/** An empty braille cell is a blank as well. */
+const isBlank = (value: string): boolean => /^[\s\u2800]*$/u.test(value);
+const isPlain = (value: string): boolean =>
+  value.isWellFormed() && !deceptive.test(value.replace(emojis, '')) && !overloaded.test(value);
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
 const deceptiveInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
@@ -20,7 +28,8 @@ const displayName = z
       .string()
       .min(1, 'DISPLAY_NAME_REQUIRED')
       .max(DISPLAY_NAME_MAX, 'DISPLAY_NAME_MAX')
-      .refine((value) => !deceptive.test(value) && value.isWellFormed(), 'DISPLAY_NAME_CHARACTERS'),
+      .refine((value) => !isBlank(value), 'DISPLAY_NAME_REQUIRED')
+      .refine(isPlain, 'DISPLAY_NAME_CHARACTERS'),
   );
 
 export const profileFields = z.object({
@@ -46,7 +55,7 @@ export const profileFields = z.object({
             .string()
             .min(1, 'INTEREST_INVALID')
             .max(INTEREST_MAX, 'INTEREST_MAX')
-            .refine((value) => !deceptive.test(value) && value.isWellFormed(), 'INTEREST_INVALID'),
+            .refine((value) => !isBlank(value) && isPlain(value), 'INTEREST_INVALID'),
         ),
     )
     .transform(withoutDuplicates)
