@@ -38,12 +38,17 @@ export interface RealtimeOptions {
   timing?: Pick<ServerOptions, 'pingInterval' | 'pingTimeout' | 'connectTimeout'>;
 }
 
+export interface Disconnect {
+  /** its session is over, or its account: it does not come back */
+  isOver: boolean;
+}
+
 export interface RealtimeServer {
   realtime: Realtime;
   on: On;
   /** Runs `hook` for every socket that connects to this process. Errors in hooks are logged. */
   onConnect(hook: Hook): void;
-  onDisconnect(hook: Hook): void;
+  onDisconnect(hook: Hook<Disconnect>): void;
   /** Runs `hook` whenever an event is sent to a socket of this process, whichever node sent it. */
   onSent<E extends ServerEvent>(event: E, hook: Hook<PayloadInputOf<E>>): void;
   /** sockets connected to this process */
@@ -120,12 +125,12 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
 
   const dispatcher = createDispatcher({ log, rateLimiter, onRefused });
   const connects = createHooks('connect', log);
-  const disconnects = createHooks('disconnect', log, DISCONNECTS_AT_ONCE);
+  const disconnects = createHooks<Disconnect>('disconnect', log, DISCONNECTS_AT_ONCE);
   const sends = new Map<string, Hooks<never>>();
   io.on('connection', (socket) => {
     const sender = enterGroups(socket);
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
-    socket.on('disconnect', () => disconnects.run(sender));
+    socket.on('disconnect', (reason) => disconnects.run(sender, { isOver: reason === 'server namespace disconnect' }));
     socket.onAny((name: string, ...args: unknown[]) => {
       if (isConnected(socket.id)) void dispatcher.dispatch(socket, sender, name, args);
     });

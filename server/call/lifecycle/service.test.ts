@@ -78,7 +78,7 @@ it('a seat that its socket has lost ends the call where no one comes back in tim
   await calls.enter(ann, 'room');
   await calls.enter(ben, 'room');
   await clock.advance(5000);
-  await calls.lose(ben);
+  await calls.lose(ben, { isOver: false });
   await clock.advance(SEAT_GRACE - 1);
   expect(ended).toEqual([]);
   await clock.advance(1);
@@ -88,7 +88,7 @@ it('a seat that its socket has lost ends the call where no one comes back in tim
 it('a socket that comes back in time keeps it', async () => {
   await calls.enter(ann, 'room');
   await calls.enter(ben, 'room');
-  await calls.lose(ben);
+  await calls.lose(ben, { isOver: false });
   await clock.advance(SEAT_GRACE - 1);
   await calls.enter(ben, 'room');
   await clock.advance(1);
@@ -173,7 +173,7 @@ it('of a call that has started they are not told so, and of one that fails to be
 it('what waited for a room is not done twice where it is restored', async () => {
   await calls.enter(ann, 'room');
   await calls.enter(ben, 'room');
-  await calls.lose(ben);
+  await calls.lose(ben, { isOver: false });
   await clock.advance(1000);
   await calls.resume();
   await clock.advance(SEAT_GRACE - 1000);

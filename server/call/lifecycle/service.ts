@@ -120,8 +120,12 @@ export function createCalls(dependencies: CallDependencies) {
       claim: takeover.claim,
     },
 
-    async lose(socket: Pick<Sender, 'socketId'>): Promise<void> {
-      await seats.lose(socket);
+    /** A socket has gone. Its call waits for it, unless its session is over: to the other that is as if they had left. */
+    async lose(sender: Sender, { isOver }: { isOver: boolean }): Promise<void> {
+      const roomId = isOver ? seats.roomOf(sender.socketId) : undefined;
+      const seat = roomId === undefined ? undefined : (await seats.of(roomId))?.[sender.userId];
+      if (roomId && seat?.taken && seat.socketId === sender.socketId) await ending.endBy(sender, roomId, 'ended');
+      await seats.lose(sender);
     },
     /** Takes up the calls that go on: after a start, each seat is kept for members who come back. */
     resume: seats.restoreAll,
