@@ -16,7 +16,7 @@ export function AuthHeading({ title, text }: { title: string; text?: string }) {
     <div className="flex flex-col gap-2">
       <title>{`${title} · Visavis`}</title>
       <h1 className="text-2xl font-bold">{title}</h1>
-      {text && <p className="text-muted">{text}</p>}
+      {text && <p className="text-muted wrap-anywhere">{text}</p>}
     </div>
   );
 }

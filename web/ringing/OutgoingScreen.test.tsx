@@ -47,6 +47,8 @@ test('a former friend can be asked again on their profile', () => {
   screen.getByText('You are no longer friends. Only friends can call each other.');
 });
 
-test('an address that is not confirmed leads to the settings', () => {
+test('an address that is not confirmed leads to where it is confirmed', () => {
   expect(waysAfter('EMAIL_UNVERIFIED')).toEqual(['Close', 'Go to the settings']);
+  const place = screen.getByRole('link').getAttribute('href');
+  expect(place).toBe('/profile?tab=settings#settings-account');
 });

@@ -77,7 +77,7 @@ export function OutgoingScreen({ outgoing, picture, message, onCancel, onAgain }
             </Link>
           )}
           {over === 'EMAIL_UNVERIFIED' && (
-            <Link to="/profile?tab=settings" className={buttonClass({ variant: 'primary' })}>
+            <Link to="/profile?tab=settings#settings-account" className={buttonClass({ variant: 'primary' })}>
               {t('credentials:verify.settings')}
             </Link>
           )}

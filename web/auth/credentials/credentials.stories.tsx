@@ -6,7 +6,7 @@ import { StrengthBar } from '../hints/PasswordStrength.tsx';
 import { CredentialsCard } from './CredentialsCard.tsx';
 import { EmailNotice } from './EmailNotice.tsx';
 import type { CredentialActions } from './use-credentials.ts';
-import { VerifyEmail } from './VerifyEmail.tsx';
+import { type Verification, VerifyEmail } from './VerifyEmail.tsx';
 
 const reject = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 const done = () => Promise.resolve();
@@ -45,18 +45,19 @@ export const Strengths = () =>
       ))}
     </div>,
   );
-export const Checking = () => frame(<VerifyEmail isSignedIn verification={{ kind: 'checking' }} />);
-export const EmailConfirmed = () => frame(<VerifyEmail isSignedIn verification={{ kind: 'confirmed' }} />);
-export const LinkInvalid = () => frame(<VerifyEmail isSignedIn={false} verification={{ kind: 'invalid' }} />);
-export const EmailTaken = () => frame(<VerifyEmail isSignedIn verification={{ kind: 'taken' }} />);
+const link = (verification: Verification, waiting: string | null = null, isSignedIn = true) =>
+  frame(<VerifyEmail verification={verification} isSignedIn={isSignedIn} waiting={waiting} onResend={done} />);
+
+export const Checking = () => link({ kind: 'checking' });
+export const EmailConfirmed = () => link({ kind: 'confirmed' });
+export const LinkInvalid = () => link({ kind: 'invalid' }, null, false);
+export const LinkInvalidToMember = () => link({ kind: 'invalid' });
+export const LinkInvalidWaiting = () => link({ kind: 'invalid' }, long);
+export const LinkSent = () => link({ kind: 'sent', email: alice.email }, alice.email);
+export const EmailTaken = () => link({ kind: 'taken' });
 export const NotConfirmed = () =>
-  frame(
-    <VerifyEmail
-      isSignedIn
-      verification={{
-        kind: 'failed',
-        text: 'Network Error. Check your connection and try again.',
-        onRetry: () => undefined,
-      }}
-    />,
-  );
+  link({
+    kind: 'failed',
+    text: 'Network Error. Check your connection and try again.',
+    onRetry: () => undefined,
+  });

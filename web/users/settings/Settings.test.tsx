@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { QueryState } from '../../lib/query-state.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
@@ -16,6 +16,7 @@ async function show(
   current: Plan,
   today: QueryState<Today> = { kind: 'ready', data: { used: 3, limit: 5 } },
   end: string | null = null,
+  path = '/',
 ) {
   await speak(language);
   return draw(
@@ -40,6 +41,7 @@ async function show(
       />
       <Toaster closeLabel="Close" />
     </>,
+    path,
   );
 }
 const plan = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
@@ -89,4 +91,11 @@ test('a list of links leads to each group', async () => {
   );
   expect(places).toEqual(['General', 'Calls', 'Subscription', 'People', 'Account']);
   expect(places).toEqual(links.map(({ textContent }) => textContent));
+});
+
+test('a link from another page to a group leads there, though the groups come later than the page', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  await show('en', 'free', undefined, null, '/profile?tab=settings#settings-account');
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('region', { name: 'Account' })]);
+  scrolled.mockRestore();
 });

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { QueryState } from '../../lib/query-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Plans, type PlansProps } from './Plans.tsx';
@@ -66,8 +67,16 @@ function GroupLinks() {
 
 function SettingsGroup({ group, children }: { group: Group; children: ReactNode }) {
   const { t } = useTranslation('profile');
+  const place = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isAsked = hash === `#${placeOf(group)}`;
+  useEffect(() => {
+    // This tab comes later than its page, which has looked for the place in vain.
+    if (isAsked) place.current?.scrollIntoView();
+  }, [isAsked]);
   return (
     <section
+      ref={place}
       id={placeOf(group)}
       aria-label={t(`settings.groups.${group}`)}
       className="flex scroll-mt-20 flex-col gap-6"
