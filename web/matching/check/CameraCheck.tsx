@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
+import { useCurrentUser } from '../../services/use-auth.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useHints } from '../hints/use-hints.ts';
 import { CheckPanel, type CheckPanelProps } from './CheckPanel.tsx';
@@ -44,6 +45,7 @@ export function CameraCheck({ missing, instead, framesMayBeKept = false, onStart
   return (
     <CheckPanel
       view={view}
+      self={useCurrentUser()}
       missing={missing}
       instead={instead}
       framesMayBeKept={framesMayBeKept}

@@ -1,12 +1,16 @@
+import clsx from 'clsx';
 import { Lightbulb, MicVocal, VideoOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CheckView } from './check-state.ts';
 import { PreviewControls, type PreviewControlsProps } from './PreviewControls.tsx';
 
 export interface PreviewProps extends PreviewControlsProps {
   view: CheckView;
+  /** the user, whose avatar others see while there is no picture */
+  self: { username: string; avatar: string };
   /** Follows the light of the picture until the returned function is called. */
   watch: (video: HTMLVideoElement) => () => void;
 }
@@ -15,7 +19,7 @@ const chip = 'flex w-fit items-start gap-2 rounded-control bg-over-scrim px-3 py
 const hints = { dark: Lightbulb, quiet: MicVocal } as const;
 
 /** The user's own picture as others will see it: not mirrored, unlike the small one in a call. */
-export function Preview({ view, watch, ...controls }: PreviewProps) {
+export function Preview({ view, self, watch, ...controls }: PreviewProps) {
   const { t } = useTranslation('matching');
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -30,7 +34,7 @@ export function Preview({ view, watch, ...controls }: PreviewProps) {
   useEffect(() => (isVisible && video.current ? watch(video.current) : undefined), [isVisible]);
   const Hint = view.hint && hints[view.hint];
   return (
-    <div className="over-picture relative grid aspect-3/4 max-h-[max(13rem,calc(100dvh-var(--frame,0px)-12rem))] w-full place-items-center overflow-hidden rounded-card bg-sunken text-text shadow-lift landscape:aspect-video md:max-h-[max(13rem,calc(100dvh-var(--frame,0px)-4rem))] lg:landscape:aspect-4/3">
+    <div className="over-picture start-card relative grid aspect-3/4 max-h-[max(13rem,calc(100dvh-var(--frame,0px)-12rem))] w-full place-items-center overflow-hidden rounded-card bg-sunken text-text shadow-lift landscape:aspect-video md:max-h-[max(13rem,calc(100dvh-var(--frame,0px)-4rem))] lg:landscape:aspect-4/3">
       <video
         ref={video}
         autoPlay
@@ -40,17 +44,24 @@ export function Preview({ view, watch, ...controls }: PreviewProps) {
         aria-hidden={!isVisible}
         className={isVisible ? 'absolute inset-0 size-full animate-appear object-cover' : 'hidden'}
       />
-      {view.status === 'checking' && (
-        <p className="flex flex-col items-center gap-4 px-6 text-center text-muted">
-          <Spinner size={32} />
-          {t('asking')}
-        </p>
-      )}
-      {view.canStart && !isVisible && (
-        <p className="flex items-center pb-20 gap-2 text-muted">
-          <VideoOff aria-hidden="true" size={20} />
-          {t(view.hasCamera ? 'preview.off' : 'preview.audioOnly')}
-        </p>
+      {!isVisible && (
+        <div className={clsx('grid justify-items-center gap-4 px-6', view.canStart && 'pb-24')}>
+          <span className="flex rounded-full bg-glow p-5 short:hidden">
+            <Avatar src={self.avatar} name={self.username} size={112} />
+          </span>
+          {view.status === 'checking' && (
+            <p className="flex max-w-sm items-center gap-3 text-muted">
+              <Spinner size={24} />
+              {t('asking')}
+            </p>
+          )}
+          {view.canStart && (
+            <p className="flex items-center gap-2 text-muted">
+              <VideoOff aria-hidden="true" size={20} />
+              {t(view.hasCamera ? 'preview.off' : 'preview.audioOnly')}
+            </p>
+          )}
+        </div>
       )}
       <div className="absolute inset-x-3 top-3 grid gap-2">
         {isVisible && !view.hint && <p className={chip}>{t('preview.caption')}</p>}

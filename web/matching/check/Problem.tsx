@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { ProblemView } from './check-state.ts';
+import { ProblemPicture } from './ProblemPicture.tsx';
 
 export interface ProblemProps {
   view: ProblemView;
   onRetry: () => void;
   onAudioOnly: () => void;
+  /** without the drawing, where room is scarce */
+  isPlain?: boolean;
 }
 
 const icons: Partial<Record<NonNullable<ProblemView['problem']>, LucideIcon>> = {
@@ -24,18 +27,25 @@ const icons: Partial<Record<NonNullable<ProblemView['problem']>, LucideIcon>> = 
 };
 
 /** In the place of the picture: what is in the way, what to press there and here, and that it goes on by itself. */
-export function Problem({ view, onRetry, onAudioOnly }: ProblemProps) {
+export function Problem({ view, onRetry, onAudioOnly, isPlain = false }: ProblemProps) {
   const { t } = useTranslation('camera');
   const { problem, help } = view;
   if (!problem || !help) return null;
   const Icon = icons[problem] ?? TriangleAlert;
   const steps = t(help).split('\n');
   return (
-    <div className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8 lg:min-h-112 lg:content-center lg:px-14">
+    <div className="grid gap-5 overflow-hidden rounded-card border border-line bg-surface p-5 sm:p-8 lg:px-14">
+      {!isPlain && (
+        <div className="-mx-5 -mt-5 h-44 bg-raised px-5 py-4 sm:-mx-8 sm:-mt-8 sm:h-64 sm:py-6 lg:-mx-14 short:hidden">
+          <ProblemPicture problem={problem} />
+        </div>
+      )}
       <div className="flex items-start gap-4">
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-warning-soft text-warning">
-          <Icon aria-hidden="true" size={24} />
-        </span>
+        {isPlain && (
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-warning-soft text-warning">
+            <Icon aria-hidden="true" size={24} />
+          </span>
+        )}
         <div>
           <h2 className="text-xl">{t(`heading.${problem}`)}</h2>
           <p className="mt-1 text-muted">{t(`problem.${problem}`)}</p>

@@ -1,5 +1,6 @@
 import { useMovingPicture } from '../../stories/call-story.tsx';
 import { inFrame } from '../../stories/in-frame.tsx';
+import portrait from '../../ui/art/portrait-two.svg';
 import { CheckPanel } from './CheckPanel.tsx';
 import type { CheckView } from './check-state.ts';
 import { checkView } from './check-view.fake.ts';
@@ -21,6 +22,7 @@ function Panel({ view }: { view: CheckView }) {
   return inFrame(
     <CheckPanel
       view={{ ...view, stream }}
+      self={{ username: 'alice', avatar: portrait }}
       framesMayBeKept
       watch={() => nothing}
       listen={speakAlong}

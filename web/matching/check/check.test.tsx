@@ -205,3 +205,22 @@ test('offers no blur without a camera', async () => {
   await act(settle);
   expect(screen.queryByRole('switch', { name: 'Blur my background' })).toBeNull();
 });
+
+test('shows the user’s avatar, as others see it, until there is a picture, and while the camera is off', async () => {
+  const { user } = await open();
+  const avatar = () => document.querySelector('img[src="/avatars/alice.svg"]');
+  expect(avatar()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Turn camera off' }));
+  expect(avatar()).not.toBeNull();
+});
+
+test.each(['NotAllowedError', 'NotFoundError', 'NotReadableError'] as const)(
+  'draws what is in the way after %s, beside its words',
+  async (error) => {
+    services.capture.failWith(error, error);
+    await open();
+    expect(
+      screen.getByRole('heading', { level: 2 }).closest('section')?.querySelector('svg[viewBox="44 4 396 192"]'),
+    ).not.toBeNull();
+  },
+);
