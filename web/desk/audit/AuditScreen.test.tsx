@@ -4,11 +4,17 @@ import { listAudit } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
-import { exampleAdmin, exampleMe } from '../examples.ts';
+import { exampleAdmin, exampleMe, idOf } from '../examples.ts';
+import { exampleAudit } from '../examples-figures.ts';
+import type { AuditEntry } from './queries.ts';
 
 beforeEach(() => speak('en'));
 
-const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+/** The entries, without the head of the table and the days. */
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('cell').length > 0);
 
 async function open(path: string) {
   const { screen: desk, router, services } = deskAt(path, createFakeDesk(exampleAdmin));
@@ -57,4 +63,22 @@ test('ignores a kind of action that it does not know', async () => {
   const { asked } = await open('/audit?action=nonsense');
   await waitFor(() => expect(rows()).toHaveLength(6));
   expect(asked()).toEqual([{}]);
+});
+
+test('entries stand under their days, each with its time', async () => {
+  const desk = createFakeDesk(exampleAdmin);
+  const [one, other] = exampleAudit as [AuditEntry, AuditEntry];
+  const entries = [
+    { ...one, at: '2026-03-01T12:30:00.000Z' },
+    { ...other, at: '2026-03-01T12:10:00.000Z' },
+    { ...other, id: idOf(899), at: '2026-02-27T12:00:00.000Z' },
+  ];
+  desk.api.answer(listAudit, { entries, next: null });
+  render(deskAt('/audit', desk).screen);
+  const days = await screen.findAllByRole('rowheader');
+  expect(days.map((day) => day.textContent?.replaceAll('\u00a0', ' '))).toEqual(['Mar 1, 2026', 'Feb 27, 2026']);
+  expect(rows().map((row) => within(row).getAllByRole('cell')[0]?.querySelector('time')?.dateTime)).toEqual(
+    entries.map(({ at }) => at),
+  );
+  expect(rows()[0]?.textContent).not.toContain('2026');
 });

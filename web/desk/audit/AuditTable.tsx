@@ -1,9 +1,10 @@
-import { Funnel } from 'lucide-react';
+import { ArrowRight, Funnel } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { momentOf } from '../../i18n/format.ts';
+import { momentOf, timeOfDay } from '../../i18n/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
+import { byDay } from './by-day.ts';
 import type { AuditEntry } from './queries.ts';
 
 const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = { case: 'cases', person: 'people' };
@@ -17,7 +18,7 @@ function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   const { t } = useTranslation('desk');
   const page = pages[subject.kind];
   const text = `${t(`audit.kind.${subject.kind}`)}${subject.name ? ` · ${subject.name}` : ''}`;
-  if (!page || !subject.id) return text;
+  if (!page || !subject.id) return <span className="inline-flex min-h-11 items-center">{text}</span>;
   return (
     <Link to={`/${page}/${subject.id}`} className={linkClass}>
       {text}
@@ -31,16 +32,57 @@ export interface AuditTableProps {
   onPerson?: (userId: string) => void;
 }
 
-/** A table on wide screens; on phones each entry is a block: when, then who and what, then about whom. */
+const cell = 'align-middle md:px-4 md:py-1.5';
+
+/** One entry; on phones two lines: what and when, then by whom and about whom. */
+function Row({ entry, onPerson }: { entry: AuditEntry; onPerson: AuditTableProps['onPerson'] }) {
+  const { t, i18n } = useTranslation('desk');
+  const { at, by, action, subject, details } = entry;
+  const isAboutNoOne = subject.name === null && subject.id === null;
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] max-md:px-4 max-md:pt-3 max-md:pb-0.5">
+      <td className={`${cell} tabular whitespace-nowrap text-muted max-md:col-start-3 max-md:row-start-1 max-md:ps-3`}>
+        <time dateTime={at} title={momentOf(at, i18n.language)}>
+          {timeOfDay(at, i18n.language)}
+        </time>
+      </td>
+      <td className={`${cell} ${wrapOf(by.username)} max-md:row-start-3`}>
+        <Link to={`/people/${by.userId}`} className={linkClass}>
+          {by.username ?? t('person.unknown')}
+        </Link>
+        {onPerson && by.username && (
+          <IconButton
+            label={t('audit.only', { name: by.username })}
+            icon={<Funnel aria-hidden="true" size={16} />}
+            className="align-middle text-muted"
+            onClick={() => onPerson(by.userId)}
+          />
+        )}
+      </td>
+      <td className={`${cell} font-medium max-md:col-span-2 max-md:row-start-1 lg:whitespace-nowrap`}>
+        {t(`audit.did.${action}`)}
+      </td>
+      <td
+        className={`${cell} ${wrapOf(subject.name)} max-md:col-span-2 max-md:row-start-3 max-md:flex max-md:items-center max-md:gap-2 max-md:ps-2 ${isAboutNoOne ? 'max-md:hidden' : ''}`}
+      >
+        <ArrowRight aria-hidden="true" size={14} className="shrink-0 text-muted md:hidden" />
+        <Subject subject={subject} />
+      </td>
+      <td className={`${cell} wrap-anywhere text-muted max-md:col-span-3 max-md:row-start-2 max-md:empty:hidden`}>
+        <AuditDetails details={details} />
+      </td>
+    </tr>
+  );
+}
+
+/** A table on wide screens, a list on phones; each day has a heading, so that an entry needs only its time. */
 export function AuditTable({ entries, onPerson }: AuditTableProps) {
   const { t, i18n } = useTranslation('desk');
-  const inline = 'px-4 py-1.5 align-middle max-md:inline-block max-md:py-0.5';
-  const cell = 'px-4 py-1.5 align-middle max-md:block max-md:py-0.5';
   return (
-    <table className="w-full max-md:block">
+    <table className="w-full text-sm max-md:block">
       <caption className="sr-only">{t('audit.title')}</caption>
-      <thead className="text-sm text-muted max-md:sr-only">
-        <tr className="border-b border-line">
+      <thead className="text-muted max-md:sr-only">
+        <tr>
           {(['at', 'by', 'action', 'subject', 'details'] as const).map((name) => (
             <th key={name} scope="col" className="px-4 py-2 text-start font-medium">
               {t(`audit.${name}`)}
@@ -48,33 +90,22 @@ export function AuditTable({ entries, onPerson }: AuditTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y divide-line max-md:block">
-        {entries.map(({ id, at, by, action, subject, details }) => (
-          <tr key={id} className="max-md:block max-md:py-2">
-            <td className={`${cell} tabular whitespace-nowrap text-muted`}>{momentOf(at, i18n.language)}</td>
-            <td className={`${inline} ${wrapOf(by.username)} max-md:pe-0`}>
-              <Link to={`/people/${by.userId}`} className={linkClass}>
-                {by.username ?? t('person.unknown')}
-              </Link>
-              {onPerson && by.username && (
-                <IconButton
-                  label={t('audit.only', { name: by.username })}
-                  icon={<Funnel aria-hidden="true" size={16} />}
-                  className="align-middle"
-                  onClick={() => onPerson(by.userId)}
-                />
-              )}
-            </td>
-            <td className={`${inline} font-medium max-md:ps-2 lg:whitespace-nowrap`}>{t(`audit.did.${action}`)}</td>
-            <td className={`${cell} ${wrapOf(subject.name)}`}>
-              <Subject subject={subject} />
-            </td>
-            <td className={`${cell} wrap-anywhere text-muted max-md:empty:hidden`}>
-              <AuditDetails details={details} />
-            </td>
+      {byDay(entries, i18n.language).map(({ day, entries: ofDay }) => (
+        <tbody key={day} className="divide-y divide-line border-line max-md:block not-last:border-b">
+          <tr className="max-md:block">
+            <th
+              scope="rowgroup"
+              colSpan={5}
+              className="tabular bg-sunken px-4 py-2 text-start text-xs font-semibold text-muted max-md:block md:border-t md:border-line"
+            >
+              {day}
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {ofDay.map((entry) => (
+            <Row key={entry.id} entry={entry} onPerson={onPerson} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
