@@ -1,52 +1,28 @@
-import type { Role } from '@visavis/domain/moderation/rules.ts';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { Key, KeysDialog } from './KeysDialog.tsx';
+import { Places, type PlacesProps } from './Places.tsx';
 import { useKeys } from './use-keys.ts';
 
-export interface DeskFrameProps {
-  role: Role;
+export interface DeskFrameProps extends PlacesProps {
   username: string;
   isLive: boolean;
-  /** how much waits: open cases and appeals; undefined before it is known */
-  waiting: { cases?: number; appeals?: number };
   /** language and theme */
   preferences: ReactNode;
   onLock: () => void;
   children: ReactNode;
 }
 
-const places = [
-  { to: '/cases', name: 'queue', count: 'cases' },
-  { to: '/appeals', name: 'appeals', count: 'appeals' },
-  { to: '/people', name: 'people', count: null },
-  { to: '/figures', name: 'figures', count: null },
-  { to: '/audit', name: 'audit', count: null },
-] as const;
-
-const linkClass = ({ isActive }: { isActive: boolean }) =>
-  clsx(
-    'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors',
-    isActive ? 'bg-raised text-text' : 'text-muted hover:text-text',
-  );
-
 /** Around every page behind the door: where one is, how much waits, and the way out. `--bar` is the bar's height. */
 export function DeskFrame({ role, username, isLive, waiting, preferences, onLock, children }: DeskFrameProps) {
   const { t } = useTranslation(['desk', 'common']);
   const [keysShown, setKeysShown] = useState(false);
   useKeys({ help: () => setKeysShown(true) });
-  const { pathname } = useLocation();
-  const bar = useRef<HTMLElement>(null);
-  // On a phone the bar scrolls: the place where one is stays in view, also once the numbers have come.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of another address is the current one
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [pathname, waiting.cases, waiting.appeals]);
   const live = t(isLive ? 'frame.live' : 'frame.polling');
   return (
     <div className="min-h-dvh [--bar:calc(--spacing(28)+env(safe-area-inset-top))] xl:[--bar:calc(--spacing(14)+env(safe-area-inset-top))]">
@@ -90,24 +66,7 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
             onClick={onLock}
           />
         </div>
-        <nav
-          ref={bar}
-          aria-label={t('frame.name')}
-          className="-mx-4 flex h-14 w-[calc(100%+2rem)] items-center gap-1 overflow-x-auto px-3 max-xl:border-t max-xl:border-line xl:mx-2 xl:w-auto"
-        >
-          {places
-            .filter(({ name }) => name !== 'audit' || role === 'admin')
-            .map(({ to, name, count }) => (
-              <NavLink key={name} to={to} className={linkClass}>
-                {t(`frame.${name}`)}
-                {count && Boolean(waiting[count]) && (
-                  <span className="tabular rounded-full bg-accent-soft px-2 text-xs font-semibold text-accent-text">
-                    {waiting[count]}
-                  </span>
-                )}
-              </NavLink>
-            ))}
-        </nav>
+        <Places role={role} waiting={waiting} />
       </header>
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
