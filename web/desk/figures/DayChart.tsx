@@ -7,18 +7,21 @@ export interface DayChartProps {
   bars: readonly Bar[];
   /** the chart in one sentence, for screen readers; the figures are in the table */
   label: string;
+  /** what is said while no bar is pointed at */
+  text: string;
   /** the bar that is pointed at, in words */
   textOf: (bar: Bar) => string;
   /** a short name for the axis */
   tickText: (bar: Bar) => string;
 }
 
-const HEIGHT = 200;
-const margin = { top: 8, right: 4, bottom: 24, left: 40 };
-const TICK_WIDTH = 104;
+const HEIGHT = 208;
+const margin = { top: 16, right: 12, bottom: 24, left: 32 };
+/** The width that the name of a day needs, with the space beside it. */
+const TICK_WIDTH = 68;
 
 /** A bar a day; pointing at one names its day and count. */
-export default function DayChart({ bars, label, textOf, tickText }: DayChartProps) {
+export default function DayChart({ bars, label, text, textOf, tickText }: DayChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useSize(frame)?.width ?? 0;
   const [pointed, setPointed] = useState<Bar | null>(null);
@@ -29,14 +32,14 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
     padding: bars.length > 60 ? 0.1 : 0.25,
   });
   const y = scaleLinear({ domain: [0, ticks.at(-1) ?? 1], range: [HEIGHT - margin.bottom, margin.top] });
-  const named = labelled(bars.length, Math.floor(width / TICK_WIDTH));
+  const named = labelled(bars.length, Math.floor((width - margin.left) / TICK_WIDTH));
   const base = HEIGHT - margin.bottom;
   return (
     <figure>
       <figcaption aria-hidden="true" className="tabular min-h-6 text-sm text-muted">
-        {pointed && textOf(pointed)}
+        {pointed ? textOf(pointed) : text}
       </figcaption>
-      <div ref={frame} className="h-50">
+      <div ref={frame} className="h-52">
         {width > 0 && (
           <svg
             role="img"
@@ -45,7 +48,7 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
             width={width}
             height={HEIGHT}
             onPointerLeave={() => setPointed(null)}
-            className="touch-pan-y"
+            className="touch-pan-y overflow-visible"
           >
             {ticks.map((tick) => (
               <g key={tick}>
@@ -55,7 +58,7 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
                   y={y(tick)}
                   dy="0.32em"
                   textAnchor="end"
-                  className="tabular fill-muted text-sm"
+                  className="tabular fill-muted text-xs"
                 >
                   {tick}
                 </text>
@@ -79,8 +82,8 @@ export default function DayChart({ bars, label, textOf, tickText }: DayChartProp
                     <text
                       x={left + x.bandwidth() / 2}
                       y={HEIGHT - 6}
-                      textAnchor={index === 0 ? 'start' : 'middle'}
-                      className="tabular fill-muted text-sm"
+                      textAnchor="middle"
+                      className="tabular fill-muted text-xs"
                     >
                       {tickText(bar)}
                     </text>

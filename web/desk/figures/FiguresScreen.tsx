@@ -46,16 +46,16 @@ export function FiguresScreen() {
       <Panel title={t('transparency.title')}>
         <div className="flex flex-wrap items-end justify-between gap-4">
           <p className="max-w-prose flex-1 basis-72 text-sm text-muted">{t('transparency.text')}</p>
-          <div className="flex items-end gap-2">
+          <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
             <Select
               label={t('transparency.year')}
-              className="w-32"
+              className="w-28 max-sm:grow"
               value={year}
               onChange={(next) => next && setYear(next)}
               options={years.map((value) => ({ value, label: value }))}
             />
             <Button
-              className="min-h-12"
+              className="min-h-12 whitespace-nowrap max-sm:grow"
               icon={<Download aria-hidden="true" size={16} />}
               loading={transparency.isPending}
               onClick={() => transparency.mutate(Number(year))}

@@ -14,13 +14,13 @@ import { ShareBars } from './ShareBars.tsx';
 
 const DayChart = lazyPart(() => import('./DayChart.tsx'));
 
-/** One figure that matters, with what it counts. */
-function Headline({ name, value, hint }: { name: string; value: string; hint?: string }) {
+/** One figure that matters, with what it counts. Those of a row share its lines, whichever of their names wraps. */
+function Headline({ name, value, hint }: { name: string; value: string; hint: string }) {
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface p-4 max-sm:p-3">
+    <div className="row-span-3 grid min-w-0 grid-rows-subgrid gap-0 rounded-card border border-line bg-surface p-4 max-sm:p-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="tabular font-display text-lg font-semibold whitespace-nowrap sm:text-2xl">{value}</dd>
-      {hint && <dd className="text-sm text-muted">{hint}</dd>}
+      <dd className="tabular self-end font-display text-lg font-semibold whitespace-nowrap sm:text-2xl">{value}</dd>
+      <dd className="text-sm text-muted max-sm:text-xs">{hint}</dd>
     </div>
   );
 }
@@ -38,15 +38,23 @@ export function FiguresView({ figures }: { figures: Figures }) {
   const short = new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Headline name={t('figures.reports')} value={figure(total, locale)} />
-        <Headline name={t('figures.median')} value={median === null ? '–' : lengthText(median, locale)} />
+      <dl className="grid grid-cols-2 gap-4 max-sm:gap-2 lg:grid-cols-4">
+        <Headline
+          name={t('figures.reports')}
+          value={figure(total, locale)}
+          hint={t('figures.reportsHint', { days: figures.days })}
+        />
+        <Headline
+          name={t('figures.median')}
+          value={median === null ? '–' : lengthText(median, locale)}
+          hint={t('figures.medianHint')}
+        />
         <Headline
           name={t('figures.overturned')}
           value={overturned === null ? '–' : percent.format(overturned)}
           hint={t('figures.overturnedHint', { count: appeals.decided, overturned: appeals.overturned })}
         />
-        <Headline name={t('figures.waiting')} value={figure(appeals.waiting, locale)} />
+        <Headline name={t('figures.waiting')} value={figure(appeals.waiting, locale)} hint={t('figures.waitingHint')} />
       </dl>
       <Panel
         title={t('figures.byDay')}
@@ -59,10 +67,11 @@ export function FiguresView({ figures }: { figures: Figures }) {
         {asTable ? (
           <DayTable bars={days} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-50" />}>
+          <Suspense fallback={<Skeleton className="h-58" />}>
             <DayChart
               bars={days}
               label={t('figures.byDayLabel', { count: total, days: figures.days })}
+              text={t('figures.perDay', { average: figure(Number((total / figures.days).toFixed(1)), locale) })}
               textOf={({ label, count }) => t('figures.dayCount', { day: label, count })}
               tickText={({ key }) => short.format(new Date(key))}
             />

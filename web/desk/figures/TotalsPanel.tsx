@@ -30,6 +30,7 @@ export function TotalsPanel() {
       <Shown state={queryState(totals)}>
         {(data) => (
           <Facts
+            columns="grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6"
             facts={rowsOf(data).map(([name, count]) => [t(`figures.now.${name}`), figure(count, i18n.language)])}
           />
         )}

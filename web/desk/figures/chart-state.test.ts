@@ -15,10 +15,10 @@ test.each([
   expect(ticksTo(highest)).toEqual(ticks);
 });
 
-test('as many days are named as there is room for', () => {
+test('as many days are named as there is room for, today among them', () => {
   expect([...labelled(7, 10)]).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect([...labelled(30, 6)]).toEqual([0, 5, 10, 15, 20, 25]);
-  expect([...labelled(3, 0)]).toEqual([0]);
+  expect([...labelled(30, 6)]).toEqual([4, 9, 14, 19, 24, 29]);
+  expect([...labelled(3, 0)]).toEqual([2]);
   expect([...labelled(0, 6)]).toEqual([]);
 });
 

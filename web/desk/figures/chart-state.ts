@@ -11,10 +11,12 @@ export function ticksTo(highest: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(highest / step)) + 1 }, (_, index) => index * step);
 }
 
-/** Which bars name their day below them: the first, the last, and some between, evenly. */
+/** Which bars name their day below them: the last, which is today, and others before it, evenly. */
 export function labelled(count: number, room: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)));
-  return new Set(Array.from({ length: count }, (_, index) => index).filter((index) => index % every === 0));
+  return new Set(
+    Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0),
+  );
 }
 
 /** The share of a part in the whole, 0–1; null without a whole. */

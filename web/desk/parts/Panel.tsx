@@ -28,13 +28,19 @@ export function Panel({ title, aside, flush, isPlace, className, children }: Pan
   );
 }
 
-/** A few facts side by side, each under its name. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export interface FactsProps {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** how many are side by side; as many as fit by default */
+  columns?: string;
+}
+
+/** A few facts side by side, each under its name; the values of a row are in line, whichever of the names wraps. */
+export function Facts({ facts, columns = 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]' }: FactsProps) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-3">
+    <dl className={clsx('grid gap-x-4', columns)}>
       {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-xs text-muted">{name}</dt>
+        <div key={name} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0 not-last:mb-3">
+          <dt className="self-end text-xs text-muted">{name}</dt>
           <dd className="tabular text-sm font-medium">{value}</dd>
         </div>
       ))}
