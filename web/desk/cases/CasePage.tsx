@@ -10,6 +10,7 @@ import { holderOf } from '../queue/queue-state.ts';
 import { useHold } from '../queue/use-hold.ts';
 import { useQueueAround } from '../queue/use-queue-around.ts';
 import { useMe } from '../use-me.ts';
+import { BackToQueue } from './BackToQueue.tsx';
 import { CaseView } from './CaseView.tsx';
 import { useCase, useDecideCase, useHoldCase } from './queries.ts';
 
@@ -26,8 +27,19 @@ function OpenCase({ id }: { id: string }) {
   const isMine = query.data !== undefined && holderOf(query.data, me.userId, now) === 'mine';
   useHold(isMine ? query.data.claimedBy : null, null, hold.mutate);
   if (codeOf(query.error) === 'NOT_FOUND') return <Missing what="case" to="/cases" />;
+  const state = queryState(query);
+  if (state.kind !== 'ready') {
+    return (
+      <div className="safe-x-4 flex flex-col gap-2 pt-4">
+        <BackToQueue />
+        <Shown state={state} className="mx-auto w-full lg:mt-12 lg:max-w-md">
+          {() => null}
+        </Shown>
+      </div>
+    );
+  }
   return (
-    <Shown state={queryState(query)}>
+    <Shown state={state}>
       {(file) => (
         <CaseView
           file={file}

@@ -1,7 +1,6 @@
-import { ArrowLeft, Zap } from 'lucide-react';
+import { Zap } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { momentOf } from '../../i18n/format.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useKeys } from '../frame/use-keys.ts';
@@ -13,6 +12,7 @@ import { holderOf } from '../queue/queue-state.ts';
 import { useWork } from '../queue/use-work.ts';
 import type { Verdict } from '../verdict/draft.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
+import { BackToQueue } from './BackToQueue.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import { DecidedPanel } from './DecidedPanel.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -50,13 +50,7 @@ export function CaseView(props: CaseViewProps) {
     <div className="safe-x-4 flex flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{t('case.title', { name: file.about.username })}</DeskTitle>
       <header className="flex flex-col gap-1">
-        <Link
-          to="/cases"
-          className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-muted hover:text-text lg:hidden"
-        >
-          <ArrowLeft aria-hidden="true" size={18} />
-          {t('case.back')}
-        </Link>
+        <BackToQueue />
         <h1 className="sr-only">{t('case.title', { name: file.about.username })}</h1>
         <PersonLink person={file.about} size={44} className="font-display [&_a]:text-xl [&_a]:font-semibold">
           <PersonMarks person={file.about} />

@@ -10,30 +10,32 @@ export interface ShownProps<T> {
   state: QueryState<T>;
   /** in the shape of what comes; rows by default */
   skeleton?: ReactNode;
+  /** of what is shown where it could not be fetched */
+  className?: string;
   children: (data: T) => ReactNode;
 }
 
 /** What has been fetched, or that it is on its way, or that it could not be. */
-export function Shown<T>({ state, skeleton, children }: ShownProps<T>) {
+export function Shown<T>({ state, skeleton, className, children }: ShownProps<T>) {
   const { t } = useTranslation(['desk', 'common']);
   if (state.kind === 'ready') return children(state.data);
   if (state.kind === 'failed') {
     return (
       <ErrorPanel
+        className={className}
         title={t('failed.title')}
         text={t('failed.text')}
         retry={{ label: t('common:retry'), onRetry: state.onRetry, loading: state.retrying }}
       />
     );
   }
+  if (skeleton !== undefined) return skeleton;
   return (
-    skeleton ?? (
-      <div className="flex flex-col gap-2 p-4">
-        {ROWS.map((height, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and stay where they are
-          <Skeleton key={row} className={height} />
-        ))}
-      </div>
-    )
+    <div className="flex flex-col gap-2 p-4">
+      {ROWS.map((height, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and stay where they are
+        <Skeleton key={row} className={height} />
+      ))}
+    </div>
   );
 }

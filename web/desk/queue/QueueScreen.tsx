@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useDesk } from '../desk-services.tsx';
 import { useKeys } from '../frame/use-keys.ts';
@@ -34,9 +35,20 @@ export function QueueScreen() {
     isLoadingMore: query.isFetchingNextPage,
   }));
   const cases = state.kind === 'ready' ? state.data.cases : [];
+  /** nothing to choose from: why is said in the place of a case */
+  const isBare = openId === null && state.kind !== 'loading' && cases.length === 0;
   const isListed = (id: string | null) => cases.some((each) => each.id === id);
   /** what keys act on: the row that has been moved to, else the case on screen */
   const current = isListed(marked) ? marked : openId;
+
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => keepFocus(list.current), []);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (openId !== null || !isLeaving.current) return;
+    isLeaving.current = false;
+    list.current?.querySelector('h1')?.focus();
+  }, [openId]);
 
   const show = (id: string) => void navigate(`/cases/${id}`);
   const move = (step: 1 | -1) => {
@@ -47,6 +59,10 @@ export function QueueScreen() {
   };
   const goToNext = () => {
     const id = nextAfter(cases, openId ?? marked, me, clock.now());
+    if (!id && openId !== null && cases.length === 0) {
+      isLeaving.current = true;
+      return void navigate('/cases');
+    }
     if (!id) return void toast(t('queue.noNext'));
     setMarked(id);
     show(id);
@@ -69,6 +85,7 @@ export function QueueScreen() {
   return (
     <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] 2xl:grid-cols-[25rem_minmax(0,1fr)]">
       <section
+        ref={list}
         aria-label={t('queue.title')}
         className={clsx(
           'lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:overflow-y-auto lg:border-e lg:border-line',
@@ -77,6 +94,7 @@ export function QueueScreen() {
       >
         <QueueList
           state={state}
+          isBare={isBare}
           filter={filter}
           onFilter={setFilter}
           openId={openId}
@@ -86,8 +104,8 @@ export function QueueScreen() {
           onMore={() => void query.fetchNextPage()}
         />
       </section>
-      <div className={clsx('min-w-0', !openId && 'max-lg:hidden')}>
-        <Outlet context={{ goToNext } satisfies QueueAround} />
+      <div className={clsx('min-w-0', !openId && !isBare && 'max-lg:hidden')}>
+        <Outlet context={{ state, filter, onFilter: setFilter, goToNext } satisfies QueueAround} />
       </div>
     </div>
   );

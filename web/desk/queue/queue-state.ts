@@ -1,5 +1,13 @@
 import type { CaseInQueue } from './queries.ts';
 
+/** The cases that have been fetched, in the order to decide them. */
+export interface Queue {
+  cases: readonly CaseInQueue[];
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+}
+
 /** Who has a case: I, a colleague, or no one any more. */
 export type Holder = 'mine' | 'colleague' | 'free';
 

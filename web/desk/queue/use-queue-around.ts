@@ -1,7 +1,13 @@
 import { useOutletContext } from 'react-router';
+import type { QueryState } from '../../lib/query-state.ts';
+import type { QueueFilter } from './queries.ts';
+import type { Queue } from './queue-state.ts';
 
-/** What a case page needs of the list beside it. */
+/** What the page beside the list needs of it. */
 export interface QueueAround {
+  state: QueryState<Queue>;
+  filter: QueueFilter;
+  onFilter: (filter: QueueFilter) => void;
   goToNext: () => void;
 }
 
