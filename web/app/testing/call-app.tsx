@@ -48,9 +48,9 @@ const answer = {
 };
 
 /** Runs a step and everything that follows from it within the same moment. */
-export const inTurn = (run: () => void = () => undefined): Promise<void> =>
+export const inTurn = (run: () => unknown = () => undefined): Promise<void> =>
   act(async () => {
-    run();
+    await run();
     await settle();
   });
 
