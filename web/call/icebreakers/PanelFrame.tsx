@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export interface PanelFrameProps {
@@ -13,11 +13,11 @@ export interface PanelFrameProps {
   children: ReactNode;
 }
 
+/** What opened the panel may be gone. In the commit that draws it, so that a key pressed at once is not lost. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
 /** What lies where the chat would: a heading with a button that closes it, and what is below. */
 export function PanelFrame({ label, title, closeLabel, onClose, closesByEscape = false, children }: PanelFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // What opened it may be gone.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section
       aria-label={label}
@@ -26,7 +26,7 @@ export function PanelFrame({ label, title, closeLabel, onClose, closesByEscape =
     >
       <header className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-0.5 pe-1 ps-4">
         <h2
-          ref={heading}
+          ref={takeFocus}
           tabIndex={-1}
           className="truncate outline-none font-sans text-sm font-semibold tracking-normal"
         >
