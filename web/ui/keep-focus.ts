@@ -26,8 +26,13 @@ function rowsFrom(row: Element): Element[] {
  * heading or what replaced the element, then a field, then a button.
  * @param part is not removed itself: `<section ref={keepFocus}>`. Within another one it comes first, as long as it is there
  * @param otherwise moves the focus where no row of a list is left, in place of the above
+ * @param focused had the focus last, before the part was watched; it may be gone
  */
-export function keepFocus(part: HTMLElement | null, otherwise?: () => void): (() => void) | undefined {
+export function keepFocus(
+  part: HTMLElement | null,
+  otherwise?: () => void,
+  focused?: HTMLElement | null,
+): (() => void) | undefined {
   if (!part) return;
   parts.add(part);
   let last: HTMLElement | null = null;
@@ -35,12 +40,13 @@ export function keepFocus(part: HTMLElement | null, otherwise?: () => void): (()
   let rows: Element[] = [];
   const isGone = (element: HTMLElement) => !element.isConnected || element.matches(':disabled');
 
-  const note = ({ target }: FocusEvent) => {
-    last = target as HTMLElement;
+  const note = (element: HTMLElement) => {
+    last = element;
     keeper = partAround(last);
     const row = last.closest('li, [role="listitem"]');
     rows = row && part.contains(row) ? rowsFrom(row) : [];
   };
+  const enter = ({ target }: FocusEvent) => note(target as HTMLElement);
   /** Someone leaves; from a dialog or a menu the focus is expected back. */
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Element && relatedTarget.closest(OVERLAY)) return;
@@ -73,13 +79,17 @@ export function keepFocus(part: HTMLElement | null, otherwise?: () => void): (()
   observer.observe(part, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   // A dialog that still fades has the focus until it is removed there.
   observer.observe(document.body, { childList: true });
-  part.addEventListener('focusin', note);
+  part.addEventListener('focusin', enter);
   part.addEventListener('focusout', leave);
+  if (focused) {
+    note(focused);
+    frame = requestAnimationFrame(move);
+  }
   return () => {
     parts.delete(part);
     observer.disconnect();
     cancelAnimationFrame(frame);
-    part.removeEventListener('focusin', note);
+    part.removeEventListener('focusin', enter);
     part.removeEventListener('focusout', leave);
   };
 }
