@@ -4,7 +4,7 @@ import { country, language } from '../users/profile-fields.ts';
 import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
 import { clientEvent, type PayloadOf, refusal, serverEvent } from '../wire/event.ts';
 import { displayName, experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
-import { POSTED_OFFER_LENGTH, REPLACED_SOCKETS, SHARED_INTERESTS_MAX } from './rules.ts';
+import { POSTED_OFFER_LENGTH, REPLACED_SOCKETS, SHARED_INTERESTS_MAX } from './limits.ts';
 
 export const queueStatus = z.object({ position: z.number().int().min(1), total: z.number().int().min(1) });
 export type QueueStatus = z.infer<typeof queueStatus>;

@@ -1,5 +1,6 @@
 import type { Plan } from '../users/rules.ts';
 import type { MatchFilters } from './contract.ts';
+import { SHARED_INTERESTS_MAX } from './limits.ts';
 
 /** Matching: rulings 6–8. Times in milliseconds. */
 export const CHOICE_WINDOW = 32;
@@ -12,14 +13,6 @@ export const STATUS_EVERY = 1000;
 /** How often a waiting client posts its offer anew, as its candidates age, and how long the server keeps one. */
 export const OFFER_REFRESH = 60_000;
 export const OFFER_LIFETIME = 90_000;
-/** characters; an offer of sound, picture and data with its candidates has 5,000 to 9,000 */
-export const POSTED_OFFER_LENGTH = 20_000;
-
-/** How many of its earlier sockets a client may name. */
-export const REPLACED_SOCKETS = 8;
-
-/** How many shared interests two who meet are shown. */
-export const SHARED_INTERESTS_MAX = 3;
 
 const DAY = 24 * 3_600_000;
 

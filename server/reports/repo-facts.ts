@@ -1,12 +1,26 @@
+import type { ReportReason } from '@visavis/domain/reports/rules.ts';
 import { totalWeight } from '@visavis/domain/reports/weight.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 import type { ReportFacts, Witness } from './decisions.ts';
-import type { NewReport, Placed } from './repo.ts';
+
+export interface NewReport {
+  id: string;
+  reporterId: string;
+  reportedUserId: string;
+  reason: ReportReason;
+  description: string | null;
+  roomId: string | null;
+  conversationId: string | null;
+  /** the message that is reported; stored where it is one of the reported person in that conversation */
+  messageId: string | null;
+  at: Date;
+}
 
 interface LoadedFacts extends ReportFacts {
-  names: Pick<Placed, 'reporter' | 'reported'>;
+  /** usernames */
+  names: { reporter: string; reported: string };
   /** the reported account is to others as if it did not exist */
   isHidden: boolean;
   reporters: number;

@@ -1,5 +1,5 @@
 import { REPORTS_LISTED } from '@visavis/domain/reports/contract.ts';
-import { type ReportReason, severityOf } from '@visavis/domain/reports/rules.ts';
+import { severityOf } from '@visavis/domain/reports/rules.ts';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm';
 import { openCaseOf } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,20 +9,7 @@ import { reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AutomaticSuspension, ReportFacts } from './decisions.ts';
-import { loadFacts } from './repo-facts.ts';
-
-export interface NewReport {
-  id: string;
-  reporterId: string;
-  reportedUserId: string;
-  reason: ReportReason;
-  description: string | null;
-  roomId: string | null;
-  conversationId: string | null;
-  /** the message that is reported; stored where it is one of the reported person in that conversation */
-  messageId: string | null;
-  at: Date;
-}
+import { loadFacts, type NewReport } from './repo-facts.ts';
 
 /** A report, with the name of the person whom it is about; null where the account is hidden. */
 export type ReportRow = typeof reports.$inferSelect & { reportedUsername: string | null };

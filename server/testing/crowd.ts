@@ -2,6 +2,8 @@ import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rul
 import { inArray } from 'drizzle-orm';
 import { createSessionCookies, REFRESH_SECONDS } from '../auth/sessions/cookies.ts';
 import { createTokens } from '../auth/sessions/tokens.ts';
+import type { Config } from '../config/config.ts';
+import type { Ports } from '../core.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
 import { sessions } from '../db/schema/auth.ts';
@@ -10,7 +12,6 @@ import { users } from '../db/schema/users.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import { createVisitor, PASSWORD, type TestPerson } from './person.ts';
-import type { World } from './world.ts';
 
 /** A user inserted as registered and signed in. */
 export interface Guest {
@@ -112,9 +113,16 @@ export async function pairUp(
   }
 }
 
+/** Where people are inserted: a `World`, or what has the same of it. */
+interface Place {
+  origin: string;
+  config: Pick<Config, 'sessionSecret' | 'https'>;
+  ports: Pick<Ports, 'database' | 'clock' | 'random'>;
+}
+
 /** Inserts signed-in people, with their invite codes: much faster than registering them. */
 export async function guests<Names extends string>(
-  world: World,
+  world: Place,
   ...names: Names[]
 ): Promise<Record<Names, TestPerson & { inviteCode: string }>> {
   const { database, clock, random } = world.ports;
@@ -125,7 +133,7 @@ export async function guests<Names extends string>(
 }
 
 /** As `guests`, but returned in the order of their names. */
-export async function newcomers<const Names extends readonly string[]>(world: World, ...names: Names) {
+export async function newcomers<const Names extends readonly string[]>(world: Place, ...names: Names) {
   const made = await guests(world, ...names);
   return names.map((name) => made[name as Names[number]]) as {
     [K in keyof Names]: TestPerson & { inviteCode: string };

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { codeOf } from '../i18n/error-text.ts';
-import type { AuditFilter } from './audit/queries.ts';
+import type { AuditFilter } from './audit/audit-filter.ts';
 
 /** The keys of all that the desk has fetched. */
 export const keys = {

@@ -2,8 +2,8 @@ import { PASSWORD_MIN } from '@visavis/domain/auth/rules.ts';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Strength } from './estimate.ts';
 
-export type Strength = 'weak' | 'fair' | 'good' | 'strong';
 type Estimate = (password: string, known: string[]) => Strength;
 
 const parts = { weak: 1, fair: 2, good: 3, strong: 4 } as const satisfies Record<Strength, number>;

@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../i18n/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import type { CallBackPanelProps } from './CallBackPanel.tsx';
+import type { CallView } from '../session/call-view.ts';
+
+export interface TimeToCallBackProps {
+  view: Pick<CallView, 'status' | 'callBackUntil'>;
+  clock: Clock;
+}
 
 /** How long the offer to call back still holds. */
-export function TimeToCallBack({ view, clock }: Pick<CallBackPanelProps, 'view' | 'clock'>) {
+export function TimeToCallBack({ view, clock }: TimeToCallBackProps) {
   const { t } = useTranslation('call');
   const now = useNow(clock, 1000);
   const left = minutesSeconds(Math.ceil(((view.callBackUntil ?? now) - now) / 1000));

@@ -1,8 +1,9 @@
+import type { callMachine } from '@visavis/domain/call/call-machine.ts';
 import { callStateOf } from '@visavis/domain/call/call-status.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import { type CallMoment, type Recap, recapAfter } from '@visavis/domain/call/recap.ts';
+import type { ActorRefFrom } from 'xstate';
 import { createStore, type Readable } from '../../platform/store.ts';
-import type { CallSession } from '../session/call-session.ts';
 
 export interface RecapStore extends Readable<{ recap: Recap | null }> {
   dismiss(): void;
@@ -12,7 +13,7 @@ export interface RecapStore extends Readable<{ recap: Recap | null }> {
 }
 
 /** Keeps the last call of a session for its recap. */
-export function createRecapStore(actor: CallSession['actor']): RecapStore {
+export function createRecapStore(actor: ActorRefFrom<typeof callMachine>): RecapStore {
   const store = createStore<{ recap: Recap | null }>({ recap: null });
   const momentOf = ({ value, context }: ReturnType<typeof actor.getSnapshot>): CallMoment => ({
     state: callStateOf(value),

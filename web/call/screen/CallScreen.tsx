@@ -1,14 +1,9 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { type RefObject, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisibleViewport } from '../../lib/use-size.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { KeyValue } from '../../platform/storage/storage.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
-import type { CallControls } from '../session/call-controls.ts';
-import type { CallView } from '../session/call-view.ts';
-import type { ShortcutEditorProps } from '../shortcuts/ShortcutEditor.tsx';
 import type { Shortcut } from '../shortcuts/shortcut-keys.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useLayout } from '../stage/stage-layout.ts';
@@ -16,49 +11,12 @@ import { planStage, RAIL_WIDTH } from '../stage/stage-plan.ts';
 import { useFullscreen } from '../stage/use-fullscreen.ts';
 import { CallStage } from './CallStage.tsx';
 import { ControlBar } from './ControlBar.tsx';
-import type { CallSlot, CallSlots } from './call-slots.ts';
+import type { CallSlot } from './call-slots.ts';
 import { announcementOf } from './call-texts.ts';
 import { CallHelp, DevicesDialog, PeerChip, SafetyDialog } from './late-parts.ts';
 import { phaseOf } from './phase.ts';
-import type { StatusActions } from './StatusPanel.tsx';
+import type { CallScreenProps } from './screen-props.ts';
 import { useSettled } from './use-settled.ts';
-
-export interface CallScreenProps {
-  view: CallView;
-  controls: Pick<
-    CallControls,
-    | 'setMicrophone'
-    | 'setCamera'
-    | 'sayReady'
-    | 'showBlurred'
-    | 'skip'
-    | 'swipe'
-    | 'takeBack'
-    | 'openReport'
-    | 'rate'
-    | 'dismissRatingPrompt'
-    | 'callBack'
-    | 'declineCallBack'
-  >;
-  actions: StatusActions;
-  onBack: () => void;
-  /** leaves the page; the call goes on in the floating panel */
-  onFloat: () => void;
-  /** the keys in use, and what changes them */
-  shortcuts: ShortcutEditorProps;
-  clock: Clock;
-  /** stores the chosen layout */
-  store: KeyValue;
-  slots?: CallSlots;
-  /** when the last call with a stranger ended, ms; null before */
-  lastCallEndedAt?: number | null;
-  /** called at the first frame of each stream, with the element that shows it */
-  onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;
-  /** the room chat, or a game in its place, is open */
-  isChatOpen?: boolean;
-  /** the element that shows the other */
-  remoteVideo?: RefObject<HTMLVideoElement | null>;
-}
 
 /** The call page as a function of one value: it starts nothing and subscribes to nothing. */
 export function CallScreen({

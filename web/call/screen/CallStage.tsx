@@ -12,10 +12,10 @@ import type { StageLayout } from '../stage/stage-layout.ts';
 import type { StagePlan } from '../stage/stage-plan.ts';
 import { useDoubleTap } from '../stage/use-double-tap.ts';
 import { useSmallPicture } from '../stage/use-small-picture.ts';
-import type { CallScreenProps } from './CallScreen.tsx';
 import { CallBackPanel, ElsewherePanel, LivePrompts, StagePills } from './late-parts.ts';
 import { phaseOf } from './phase.ts';
 import { StatusPanel } from './StatusPanel.tsx';
+import type { CallScreenProps } from './screen-props.ts';
 
 export interface CallStageProps extends Pick<CallScreenProps, 'view' | 'controls' | 'actions' | 'clock'> {
   plan: StagePlan;

@@ -1,47 +1,12 @@
 import clsx from 'clsx';
 import { MessageSquareText, PhoneOff, SkipForward } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallView } from '../session/call-view.ts';
-import { type Shortcut, type ShortcutChoice, shownKey } from '../shortcuts/shortcut-keys.ts';
-import type { StageLayout } from '../stage/stage-layout.ts';
-import type { StageForm } from '../stage/stage-plan.ts';
+import { type Shortcut, shownKey } from '../shortcuts/shortcut-keys.ts';
 import { BarButton } from './BarButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { CameraButton, MicrophoneButton } from './SwitchButtons.tsx';
-
-export interface ControlBarProps {
-  view: Pick<
-    CallView,
-    'isFriendCall' | 'microphoneOn' | 'cameraOn' | 'hasCamera' | 'hasMicrophone' | 'localStream' | 'canSkip'
-  >;
-  form: StageForm;
-  /** there is room for End alone */
-  isLow: boolean;
-  fullscreen: { isSupported: boolean; isFull: boolean };
-  /** the other's picture is there: the call can go on in the floating panel, and has a safety code */
-  isLive: boolean;
-  shortcuts: ShortcutChoice;
-  onMicrophone: () => void;
-  onCamera: () => void;
-  onSkip: () => void;
-  /** ends the call or the search */
-  onEnd: () => void;
-  onDevices: () => void;
-  onSafety: () => void;
-  onFloat: () => void;
-  /** the other's picture fills the stage rather than being shown whole */
-  isFilled: boolean;
-  onFill: () => void;
-  layout: StageLayout;
-  onLayout: (layout: StageLayout) => void;
-  onFullscreen: () => void;
-  onHelp: () => void;
-  /** the button of the chat; without it a disabled one keeps its place */
-  chat?: ReactNode;
-  /** items of other features, at the top of the menu */
-  more?: ReactNode;
-}
+import type { ControlBarProps } from './screen-props.ts';
 
 /**
  * The call's six controls, each with its word: a row at the bottom, or a column at the right of a short window, whatever

@@ -7,8 +7,8 @@ import { RatingPrompt } from '../rating/RatingPrompt.tsx';
 import { Prompt, PromptSlot } from '../stage/PromptSlot.tsx';
 import { UndoCard } from '../swipe/UndoCard.tsx';
 import { useSwipe } from '../swipe/use-swipe.ts';
-import type { CallScreenProps } from './CallScreen.tsx';
 import { phaseOf } from './phase.ts';
+import type { CallScreenProps } from './screen-props.ts';
 
 /** ms that the optional rating stays on screen. */
 const RATING_STAYS = 20_000;

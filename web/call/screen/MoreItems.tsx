@@ -10,24 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { MenuItem, MenuSeparator } from '../../ui/overlay/Menu.tsx';
 import { LayoutItems } from '../stage/LayoutItems.tsx';
-import type { ControlBarProps } from './ControlBar.tsx';
-
-export type MoreItemsProps = Pick<
-  ControlBarProps,
-  | 'view'
-  | 'fullscreen'
-  | 'isLive'
-  | 'isFilled'
-  | 'onFill'
-  | 'onDevices'
-  | 'onSafety'
-  | 'onFloat'
-  | 'layout'
-  | 'onLayout'
-  | 'onFullscreen'
-  | 'onHelp'
-  | 'more'
->;
+import type { MoreItemsProps } from './screen-props.ts';
 
 /** A phone has no keyboard, so it needs no help on shortcuts. */
 const hasKeyboard = () => window.matchMedia('(any-hover: hover)').matches;

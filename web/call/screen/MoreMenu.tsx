@@ -3,9 +3,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../ui/overlay/Menu.tsx';
 import { BarButton } from './BarButton.tsx';
-import type { ControlBarProps } from './ControlBar.tsx';
 import { MoreItems } from './late-parts.ts';
-import type { MoreItemsProps } from './MoreItems.tsx';
+import type { ControlBarProps, MoreItemsProps } from './screen-props.ts';
 
 export type MoreMenuProps = MoreItemsProps & Pick<ControlBarProps, 'form'>;
 

@@ -4,8 +4,9 @@ import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
 import { draw } from '../../services/testing/render.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { defaultShortcuts, type ShortcutChoice } from '../shortcuts/shortcut-keys.ts';
-import { CallScreen, type CallScreenProps } from './CallScreen.tsx';
+import { CallScreen } from './CallScreen.tsx';
 import type { CallSlots } from './call-slots.ts';
+import type { CallScreenProps } from './screen-props.ts';
 
 interface ShowOptions {
   slots?: CallSlots;

@@ -1,5 +1,6 @@
 import { withTexts } from '../../i18n/with-texts.ts';
 import { namedPart } from '../../lib/lazy-part.tsx';
+import { NoPicture } from '../stage/late-no-picture.ts';
 
 const loadSafetyDialog = withTexts(() => import('../safety/SafetyDialog.tsx'), ['emojis']);
 
@@ -9,7 +10,6 @@ const loadSafetyDialog = withTexts(() => import('../safety/SafetyDialog.tsx'), [
  */
 export const LivePrompts = namedPart(() => import('./LivePrompts.tsx'), 'default');
 export const PeerChip = namedPart(() => import('./PeerChip.tsx'), 'PeerChip');
-export const NoPicture = namedPart(() => import('../stage/NoPicture.tsx'), 'NoPicture');
 export const StagePills = namedPart(() => import('../stage/StagePills.tsx'), 'StagePills');
 export const CallBackPanel = namedPart(() => import('../call-back/CallBackPanel.tsx'), 'CallBackPanel');
 export const CallBackCard = namedPart(() => import('../call-back/CallBackCard.tsx'), 'CallBackCard');

@@ -1,4 +1,4 @@
-import { REPLACED_SOCKETS } from '@visavis/domain/matching/rules.ts';
+import { REPLACED_SOCKETS } from '@visavis/domain/matching/limits.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import type { Services } from '../../services/services.tsx';
 

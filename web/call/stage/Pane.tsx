@@ -1,19 +1,7 @@
 import clsx from 'clsx';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
-import { type Corner, placeInCorner } from './corners.ts';
-import type { StagePlan } from './stage-plan.ts';
-import { useCornerDrag } from './use-corner-drag.ts';
-
-export interface SmallPicture {
-  plan: StagePlan;
-  corner: Corner;
-  onCorner: (corner: Corner) => void;
-  /** makes this picture the large one; null while there is no other */
-  onSwap: (() => void) | null;
-  /** names the picture, and what pressing it does */
-  label: string;
-  stage: RefObject<HTMLElement | null>;
-}
+import type { CSSProperties, ReactNode } from 'react';
+import { placeInCorner } from './corners.ts';
+import { type SmallPicture, useCornerDrag } from './use-corner-drag.ts';
 
 export interface PaneProps {
   /** it lies in a corner over the other picture; null if it does not */

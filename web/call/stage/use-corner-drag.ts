@@ -1,7 +1,18 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { cornerByKey, nearestCorner } from './corners.ts';
-import type { SmallPicture } from './Pane.tsx';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Corner, cornerByKey, nearestCorner } from './corners.ts';
+import type { StagePlan } from './stage-plan.ts';
 import { STEADY } from './taps.ts';
+
+export interface SmallPicture {
+  plan: StagePlan;
+  corner: Corner;
+  onCorner: (corner: Corner) => void;
+  /** makes this picture the large one; null while there is no other */
+  onSwap: (() => void) | null;
+  /** names the picture, and what pressing it does */
+  label: string;
+  stage: RefObject<HTMLElement | null>;
+}
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

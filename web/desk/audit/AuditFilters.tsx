@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/form/Select.tsx';
-import type { AuditFilter } from './queries.ts';
+import type { AuditFilter } from './audit-filter.ts';
 
 export interface AuditFiltersProps {
   filter: AuditFilter;

@@ -11,7 +11,8 @@ import { Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { type AuditEntry, type AuditFilter, useAudit } from './queries.ts';
+import type { AuditFilter } from './audit-filter.ts';
+import { type AuditEntry, useAudit } from './queries.ts';
 
 const everything: AuditFilter = { person: null, action: null };
 

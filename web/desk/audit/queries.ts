@@ -1,17 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { StaffAction } from '@visavis/domain/desk/audit-actions.ts';
 import { type auditEntry, listAudit } from '@visavis/domain/desk/contract.ts';
 import type { z } from 'zod';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
+import type { AuditFilter } from './audit-filter.ts';
 
 export type AuditEntry = z.infer<typeof auditEntry>;
-
-export interface AuditFilter {
-  /** id of the person whom entries are about or by; null for everyone */
-  person: string | null;
-  action: StaffAction | null;
-}
 
 /** What staff did, newest first. */
 export function useAudit(filter: AuditFilter) {

@@ -21,9 +21,10 @@ import { ReplyBar } from '../actions/Quote.tsx';
 import { DropArea } from '../pictures/DropArea.tsx';
 import { PictureButton } from '../pictures/PictureButton.tsx';
 import type { PictureDraft } from '../pictures/use-picture-draft.ts';
-import { MessageScroller, type OlderState } from './MessageScroller.tsx';
+import { MessageScroller } from './MessageScroller.tsx';
 import { PaneHeader } from './PaneHeader.tsx';
 import type { QuoteShown, Row } from './rows-state.ts';
+import type { OlderState } from './use-shown-message.ts';
 
 const PictureBar = namedPart(() => import('../pictures/PictureBar.tsx'), 'PictureBar');
 

@@ -8,10 +8,7 @@ import { Bubble } from './Bubble.tsx';
 import { estimateHeight, type Row } from './rows-state.ts';
 import { ScrollToEnd } from './ScrollToEnd.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
-import { useShownMessage } from './use-shown-message.ts';
-
-/** more: older messages can be loaded. none: the conversation begins here. */
-export type OlderState = 'more' | 'loading' | 'failed' | 'none';
+import { type OlderState, useShownMessage } from './use-shown-message.ts';
 
 export interface MessageScrollerProps {
   rows: readonly Row[];

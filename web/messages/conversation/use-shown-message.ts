@@ -1,7 +1,9 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
-import type { OlderState } from './MessageScroller.tsx';
 import type { Row } from './rows-state.ts';
+
+/** more: older messages can be loaded. none: the conversation begins here. */
+export type OlderState = 'more' | 'loading' | 'failed' | 'none';
 
 interface ShownMessageOptions {
   virtualizer: Virtualizer<HTMLDivElement, Element>;

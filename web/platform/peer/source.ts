@@ -1,6 +1,6 @@
 import { answerTransportOf, sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
-import { POSTED_OFFER_LENGTH } from '@visavis/domain/matching/rules.ts';
+import { POSTED_OFFER_LENGTH } from '@visavis/domain/matching/limits.ts';
 import { isRelay } from '../api/ice-servers.ts';
 import type { Clock } from '../clock.ts';
 import { applyLevel, firstPicture } from '../quality/level.ts';

@@ -1,29 +1,11 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import type { Choice, SelectBoxProps } from '../library/SelectBox.tsx';
 import { loadOverlays, useOverlays } from '../overlay/overlays.ts';
-import { type Control, FieldFrame, type FieldFrameProps, fieldClass, useControl } from './FieldFrame.tsx';
-
-export interface SelectOption<V extends string> {
-  value: V;
-  label: string;
-}
-
-interface Choice<V extends string> {
-  options: readonly SelectOption<V>[];
-  /** null shows the placeholder */
-  value: V | null;
-  onChange: (value: V | null) => void;
-  placeholder?: string;
-  name?: string;
-}
+import { FieldFrame, type FieldFrameProps, fieldClass, useControl } from './FieldFrame.tsx';
 
 export interface SelectProps<V extends string> extends Omit<FieldFrameProps, 'children' | 'aside'>, Choice<V> {}
-
-export interface SelectBoxProps<V extends string> extends Choice<V> {
-  label: string;
-  control: Control;
-}
 
 /** Until it is first opened, a button with the choice. */
 function Box<V extends string>(props: Omit<SelectBoxProps<V>, 'control'>) {

@@ -1,10 +1,22 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
-import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx';
 import { useOverPicture } from '../overlay/over-picture.ts';
 import { backdropClass, dialogClass } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  /** the step loses something */
+  danger?: boolean;
+  loading?: boolean;
+}
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, loading } = props;

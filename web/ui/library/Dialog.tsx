@@ -1,9 +1,22 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
-import type { DialogProps } from '../overlay/Dialog.tsx';
+import { type ReactNode, useRef } from 'react';
 import { useOverPicture } from '../overlay/over-picture.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** below the content, right-aligned */
+  footer?: ReactNode;
+  wide?: boolean;
+  /** the focus begins at what closes it, where a key in haste would do harm in the content */
+  beginsAtClose?: boolean;
+}
 
 export const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0';

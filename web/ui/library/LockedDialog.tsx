@@ -2,8 +2,20 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { LockedDialogProps } from '../overlay/LockedDialog.tsx';
 import { backdropClass, dialogClass } from './Dialog.tsx';
+
+export interface LockedDialogProps {
+  open: boolean;
+  title: string;
+  text?: ReactNode;
+  /** how it can be left without an answer; without it, only an answer closes it */
+  close?: { label: string; onClose: () => void };
+  /** its content has two columns in a short window */
+  wideWhenShort?: boolean;
+  /** its words lie over the middle of what it shows */
+  isCentred?: boolean;
+  children: ReactNode;
+}
 
 /** Keys that were meant for what lay below, such as Enter in a chat, answer nothing this long after it opened, ms. */
 const DEAF_FOR = 700;

@@ -1,8 +1,38 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps } from '../overlay/Menu.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { useOverPicture } from '../overlay/over-picture.ts';
+
+export interface MenuProps {
+  /** the button that opens it; it must take a ref and props */
+  trigger: ReactElement<Record<string, unknown>>;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  children: ReactNode;
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export interface MenuChoiceProps<V extends string> {
+  value: V;
+  onChange: (value: V) => void;
+  /** `lang` is that of the label */
+  options: readonly { value: V; label: string; lang?: string; icon?: ReactNode }[];
+}
+
+export interface MenuLinkProps {
+  /** a router link without children */
+  link: ReactElement<Record<string, unknown>>;
+  icon?: ReactNode;
+  children: ReactNode;
+}
 
 /** Open from the start: it takes the place of the button that was pressed. */
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {

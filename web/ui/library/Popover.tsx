@@ -1,7 +1,18 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import clsx from 'clsx';
+import type { ReactElement, ReactNode } from 'react';
 import { useOverPicture } from '../overlay/over-picture.ts';
-import type { PopoverProps } from '../overlay/Popover.tsx';
+
+export interface PopoverProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** the button that opens it; it must take a ref and props */
+  trigger: ReactElement<Record<string, unknown>>;
+  title: string;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  children: ReactNode;
+}
 
 /** A small panel beside its button. It lies over toasts: what was opened is pressed, what appears is read. */
 export function Popover({

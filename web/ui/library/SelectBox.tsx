@@ -1,9 +1,27 @@
 import { Select as Base } from '@base-ui/react/select';
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
-import { fieldClass } from '../form/FieldFrame.tsx';
-import type { SelectBoxProps } from '../form/Select.tsx';
+import { type Control, fieldClass } from '../form/FieldFrame.tsx';
 import { useOverPicture } from '../overlay/over-picture.ts';
+
+export interface SelectOption<V extends string> {
+  value: V;
+  label: string;
+}
+
+export interface Choice<V extends string> {
+  options: readonly SelectOption<V>[];
+  /** null shows the placeholder */
+  value: V | null;
+  onChange: (value: V | null) => void;
+  placeholder?: string;
+  name?: string;
+}
+
+export interface SelectBoxProps<V extends string> extends Choice<V> {
+  label: string;
+  control: Control;
+}
 
 /** Open from the start: it takes the place of the button that was pressed. */
 export function SelectBox<V extends string>({

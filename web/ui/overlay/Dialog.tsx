@@ -1,20 +1,6 @@
-import type { ReactNode } from 'react';
+import type { DialogProps } from '../library/Dialog.tsx';
 import { useOverlays } from './overlays.ts';
 import { useHasOpened } from './use-has-opened.ts';
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  closeLabel: string;
-  children: ReactNode;
-  /** below the content, right-aligned */
-  footer?: ReactNode;
-  wide?: boolean;
-  /** the focus begins at what closes it, where a key in haste would do harm in the content */
-  beginsAtClose?: boolean;
-}
 
 /** A modal dialog: traps focus and returns it. On phones it slides up from the bottom. */
 export function Dialog(props: DialogProps) {
