@@ -121,3 +121,15 @@ it('disconnects the sockets of a user on both nodes', async () => {
   one.server.realtime.closeUser('ann');
   expect(await Promise.all(gone)).toEqual(['io server disconnect', 'io server disconnect']);
 });
+
+it('tells the hooks of the node that a session has ended, whichever node ended it, and not so of a lost line', async () => {
+  const gone: string[] = [];
+  for (const [name, { server }] of Object.entries({ one, two })) {
+    server.onDisconnect(({ userId }, { isOver }) => void gone.push(`${userId} at ${name}, ${isOver}`));
+  }
+  const [signedOut, lost] = [await connectClient(two, 'ann'), await connectClient(two, 'bob')];
+  lost.socket.io.engine.close();
+  one.server.realtime.closeUser('ann');
+  await expect.poll(() => gone.toSorted()).toEqual(['ann at two, true', 'bob at two, false']);
+  expect(signedOut.socket.connected).toBe(false);
+});
