@@ -96,8 +96,8 @@ export const CallElsewhere = () => <Screen view={elsewhere(callWith('bob'))} />;
 export const CallElsewhereOfLongName = () => <Screen view={elsewhere(callWith('Maximiliane_von_Hohenberg-30'))} />;
 export const Connected = () => <InCall />;
 export const FriendRequest = () => <InCall slots={asked} />;
-export const WithChat = () => <InCall slots={filled} isChatOpen />;
-export const WithChatAndRequest = () => <InCall slots={{ ...asked, chat: filled.chat }} isChatOpen />;
+export const WithChat = () => <InCall slots={filled} panel="chat" />;
+export const WithChatAndRequest = () => <InCall slots={{ ...asked, chat: filled.chat }} panel="chat" />;
 export const Guarded = () => <InCall part={{ veils: ['guard'] }} />;
 export const GuardedLongName = () => (
   <InCall
@@ -109,7 +109,7 @@ export const GuardedLongName = () => (
 );
 export const WithoutMicrophone = () => <InCall part={{ hasMicrophone: false }} />;
 export const GuardPaused = () => <InCall part={{ guardPaused: true }} />;
-export const GuardPausedWithChat = () => <InCall part={{ guardPaused: true }} slots={filled} isChatOpen />;
+export const GuardPausedWithChat = () => <InCall part={{ guardPaused: true }} slots={filled} panel="chat" />;
 const GuardSwitches = () => (
   <main className="grid max-w-lg gap-6 p-4">
     <GuardSwitch guard={{ isOn: true, status: 'watching' }} onTurn={nothing} />

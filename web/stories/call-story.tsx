@@ -6,6 +6,7 @@ import type { CallView } from '../call/session/call-view.ts';
 import { defaultShortcuts } from '../call/shortcuts/shortcut-keys.ts';
 import { createShortcutStore } from '../call/shortcuts/shortcut-store.ts';
 import type { StageLayout } from '../call/stage/stage-layout.ts';
+import type { Panel } from '../call/stage/stage-plan.ts';
 import { type Clock, createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
 
@@ -74,11 +75,11 @@ export interface CallStoryProps {
   view: CallView;
   slots?: CallSlots;
   layout?: StageLayout;
-  isChatOpen?: boolean;
+  panel?: Panel | null;
 }
 
 /** The call screen over moving pictures; nothing happens on a press. */
-export function CallStory({ view, slots, layout = 'fullscreen', isChatOpen = false }: CallStoryProps) {
+export function CallStory({ view, slots, layout = 'fullscreen', panel = null }: CallStoryProps) {
   const own = useMovingPicture(false);
   const store = createFakeKeyValue();
   store.set('call-layout', layout);
@@ -93,7 +94,7 @@ export function CallStory({ view, slots, layout = 'fullscreen', isChatOpen = fal
       clock={clock}
       store={store}
       slots={slots}
-      isChatOpen={isChatOpen}
+      panel={panel}
     />
   );
 }

@@ -58,7 +58,7 @@ export const filled: CallSlots = {
   ),
 };
 export const withoutChat: CallSlots = { ...filled, chat: () => null };
-export interface InCallProps extends Pick<CallStoryProps, 'slots' | 'layout' | 'isChatOpen'> {
+export interface InCallProps extends Pick<CallStoryProps, 'slots' | 'layout' | 'panel'> {
   part?: Partial<CallView>;
 }
 

@@ -14,7 +14,7 @@ export function GameChoice({ name, onInvite, onClose }: GameChoiceProps) {
   const { t } = useTranslation('icebreakers');
   return (
     <PanelFrame
-      closesByEscape
+      isChoice
       label={t('choose.title')}
       title={t('choose.title')}
       closeLabel={t('choose.close')}

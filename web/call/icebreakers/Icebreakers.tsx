@@ -79,7 +79,7 @@ export function IcebreakerLayer({ roomId, username, place }: IcebreakerLayerProp
   if (isChatOpen || !isGameOpen) return null;
   return (
     <GameLayer place={place}>
-      <Suspense fallback={<Skeleton className="max-h-104 w-full flex-1" />}>
+      <Suspense fallback={<Skeleton className="max-h-104 w-full flex-1 lg:max-h-144" />}>
         <GamePlace session={session} name={username} clock={clock} />
       </Suspense>
     </GameLayer>

@@ -14,7 +14,7 @@ test('has the focus as soon as it is there, so that Escape closes it at once', a
   });
   const root = createRoot(place);
   root.render(
-    <PanelFrame closesByEscape label="games" title="Break the ice" closeLabel="Close" onClose={onClose}>
+    <PanelFrame isChoice label="games" title="Break the ice" closeLabel="Close" onClose={onClose}>
       games
     </PanelFrame>,
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -8,8 +9,8 @@ export interface PanelFrameProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** Escape closes it as well: closing it ends nothing for the other */
-  closesByEscape?: boolean;
+  /** it asks something of this side alone: it is as high as its content, and Escape closes it as well */
+  isChoice?: boolean;
   children: ReactNode;
 }
 
@@ -17,12 +18,15 @@ export interface PanelFrameProps {
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 /** What lies where the chat would: a heading with a button that closes it, and what is below. */
-export function PanelFrame({ label, title, closeLabel, onClose, closesByEscape = false, children }: PanelFrameProps) {
+export function PanelFrame({ label, title, closeLabel, onClose, isChoice = false, children }: PanelFrameProps) {
   return (
     <section
       aria-label={label}
-      onKeyDown={closesByEscape ? (event) => event.key === 'Escape' && onClose() : undefined}
-      className="over-picture pointer-events-auto flex max-h-104 min-h-0 w-full flex-1 animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
+      onKeyDown={isChoice ? (event) => event.key === 'Escape' && onClose() : undefined}
+      className={clsx(
+        'over-picture pointer-events-auto @container flex max-h-104 min-h-0 w-full animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift lg:max-h-144',
+        !isChoice && 'flex-1',
+      )}
     >
       <header className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-0.5 pe-1 ps-4">
         <h2

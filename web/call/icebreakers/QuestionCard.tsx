@@ -18,7 +18,7 @@ export function QuestionCard({ deck, onNext }: QuestionCardProps) {
     <div className="flex flex-1 flex-col gap-3 p-3">
       <p
         role="status"
-        className="m-auto max-w-md px-2 text-center font-display text-xl font-semibold text-balance wrap-anywhere"
+        className="m-auto max-w-md px-2 text-center font-display text-xl font-semibold @md:text-3xl text-balance wrap-anywhere"
       >
         {cards?.questions[deck.number]}
         {hasFailed && t('failed')}

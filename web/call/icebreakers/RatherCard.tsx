@@ -46,7 +46,7 @@ export function RatherCard({ rather, side, secret, name, onChoose, onNext }: Rat
             aria-disabled={!isOpen}
             onClick={() => isOpen && onChoose(choice)}
             className={clsx(
-              'flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-control border-2 px-3 py-1 text-center font-semibold transition-colors',
+              'flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-control border-2 px-3 py-1 text-center font-semibold transition-colors @md:text-xl',
               own === choice ? 'border-accent bg-accent-soft' : 'border-line bg-raised',
               isOpen && 'hover:border-accent',
               theirs && own !== choice && theirs !== choice && 'text-muted',
@@ -62,7 +62,7 @@ export function RatherCard({ rather, side, secret, name, onChoose, onNext }: Rat
           </button>
         ))}
       </fieldset>
-      <p role="status" className="min-h-5 text-center text-xs wrap-anywhere text-muted">
+      <p role="status" className="min-h-5 text-center text-xs wrap-anywhere text-muted @md:text-sm">
         {hasFailed ? t('failed') : note()}
       </p>
       <Button block icon={<Shuffle aria-hidden="true" size={18} />} onClick={onNext}>

@@ -87,7 +87,7 @@ export function TicTacToeGrid({ board, side, name, onMark, onAgain }: TicTacToeG
           })}
         </fieldset>
       </div>
-      <p className="flex min-h-5 flex-wrap justify-center gap-x-3 text-center text-sm wrap-anywhere">
+      <p className="flex min-h-5 flex-wrap justify-center gap-x-3 text-center text-sm wrap-anywhere @md:text-base">
         <span className="font-semibold">{status()}</span>
         {own + theirs > 0 && <span className="tabular text-muted">{t('grid.score', { own, theirs, name })}</span>}
       </p>

@@ -16,7 +16,7 @@ const clock = createClock();
 const peerOf = (username: string) => ({ username, avatar: '', karma: 72, experiencePoints: 0 });
 const panel = (children: ReactNode, name = 'bob') => (
   <InCall
-    isChatOpen
+    panel="game"
     part={{ peer: peerOf(name) }}
     slots={{ ...filled, chat: (_call, place) => <GameLayer place={place}>{children}</GameLayer> }}
   />

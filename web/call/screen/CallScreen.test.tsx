@@ -132,7 +132,7 @@ async function inWindow(width: number, height: number, step: () => Promise<void>
   await step().finally(() => Object.assign(window, { innerWidth, innerHeight }));
 }
 const withChat = async (part: Partial<CallView> = {}) => {
-  const shown = showCallScreen(connectedView(remote, 0, part), { isChatOpen: true, clock });
+  const shown = showCallScreen(connectedView(remote, 0, part), { panel: 'chat', clock });
   await act(() => clock.advance(SETTLE));
   return shown;
 };

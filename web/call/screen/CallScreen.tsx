@@ -32,7 +32,7 @@ export function CallScreen({
   lastCallEndedAt = null,
   onFirstFrame,
   remoteVideo,
-  isChatOpen = false,
+  panel = null,
 }: CallScreenProps) {
   const { t } = useTranslation('call');
   const [layout, setLayout] = useLayout(store);
@@ -64,7 +64,7 @@ export function CallScreen({
       : null;
 
   const { top, ...viewport } = useVisibleViewport();
-  const plan = planStage(viewport, isChatOpen && slot !== null && isLive);
+  const plan = planStage(viewport, slot !== null && isLive ? panel : null);
   const onFill = () => setIsFilled((before) => !before);
   const onSafety = () => setIsSafetyOpen(true);
 

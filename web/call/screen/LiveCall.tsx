@@ -66,7 +66,7 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
   const hasPicture = view.status === 'connected' && view.remoteStream !== null && !view.peerVideoOff;
   const { reporting, state } = view;
   const isGameOpen = useIsGameOpen();
-  const isChatOpen = useRoom(view.roomId ?? '').open || isGameOpen;
+  const panel = useRoom(view.roomId ?? '').open ? 'chat' : isGameOpen ? 'game' : null;
   const frames = useRecentFrames(remoteVideo, { clock, isOn: keepFrames && hasPicture, reporting });
 
   const isLeaving = useIsLeaving();
@@ -109,7 +109,7 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
         lastCallEndedAt={lastCallEndedAt}
         onFirstFrame={onFirstFrame}
         remoteVideo={remoteVideo}
-        isChatOpen={isChatOpen}
+        panel={panel}
         onFloat={onFloat}
         shortcuts={shortcuts}
         onBack={state === 'idle' ? onSetup : call.back}

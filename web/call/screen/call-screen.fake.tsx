@@ -12,7 +12,7 @@ interface ShowOptions {
   slots?: CallSlots;
   clock?: ReturnType<typeof createFakeClock>;
   choice?: ShortcutChoice;
-  isChatOpen?: boolean;
+  panel?: CallScreenProps['panel'];
 }
 
 type Spies<T> = { [Name in keyof T]: Mock };
@@ -28,7 +28,7 @@ type Shown = ReturnType<typeof draw> & {
 /** Renders the call screen with spies for everything that it can do. */
 export function showCallScreen(
   view: CallView,
-  { slots, clock = createFakeClock(), choice = defaultShortcuts, isChatOpen = false }: ShowOptions = {},
+  { slots, clock = createFakeClock(), choice = defaultShortcuts, panel = null }: ShowOptions = {},
 ): Shown {
   const controls = {
     setMicrophone: vi.fn(),
@@ -65,7 +65,7 @@ export function showCallScreen(
       clock={clock}
       store={createFakeKeyValue()}
       slots={slots}
-      isChatOpen={isChatOpen}
+      panel={panel}
     />
   );
   const drawn = draw(screenOf(view));

@@ -6,7 +6,7 @@ import type { CallView } from '../session/call-view.ts';
 import type { ShortcutEditorProps } from '../shortcuts/ShortcutEditor.tsx';
 import type { ShortcutChoice } from '../shortcuts/shortcut-keys.ts';
 import type { StageLayout } from '../stage/stage-layout.ts';
-import type { StageForm } from '../stage/stage-plan.ts';
+import type { Panel, StageForm } from '../stage/stage-plan.ts';
 import type { CallSlots } from './call-slots.ts';
 import type { StatusActions } from './StatusPanel.tsx';
 
@@ -41,8 +41,8 @@ export interface CallScreenProps {
   lastCallEndedAt?: number | null;
   /** called at the first frame of each stream, with the element that shows it */
   onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;
-  /** the room chat, or a game in its place, is open */
-  isChatOpen?: boolean;
+  /** what is open beside the picture: the room's chat, or a game in its place */
+  panel?: Panel | null;
   /** the element that shows the other */
   remoteVideo?: RefObject<HTMLVideoElement | null>;
 }

@@ -5,7 +5,7 @@ import { Pane } from './Pane.tsx';
 import { planStage } from './stage-plan.ts';
 import { useSmallPicture } from './use-small-picture.ts';
 
-const plan = planStage({ width: 390, height: 844 }, false);
+const plan = planStage({ width: 390, height: 844 }, null);
 const store = createFakeKeyValue();
 const stage = { current: document.createElement('div') };
 const onSwap = vi.fn();

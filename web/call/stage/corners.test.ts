@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { asCorner, type Corner, cornerByKey, nearestCorner, placeInCorner, placePrompt } from './corners.ts';
 import { planStage } from './stage-plan.ts';
 
-const phone = planStage({ width: 360, height: 740 }, false);
-const desktop = planStage({ width: 1440, height: 900 }, false);
-const onItsSide = planStage({ width: 844, height: 390 }, false);
+const phone = planStage({ width: 360, height: 740 }, null);
+const desktop = planStage({ width: 1440, height: 900 }, null);
+const onItsSide = planStage({ width: 844, height: 390 }, null);
 
 test.each<[number, number, Corner]>([
   [10, 10, 'top-left'],

@@ -22,6 +22,9 @@ const NARROW = 640;
 const SHORT = 540;
 const ROOM_FOR_RAIL = 600;
 
+/** What lies beside or under the picture. A game is in the chat's place, and larger where there is room. */
+export type Panel = 'chat' | 'game';
+
 export function formOf({ width, height }: Size): StageForm {
   if (width <= height || width < ROOM_FOR_RAIL) return 'tall';
   return height < SHORT ? 'short' : 'wide';
@@ -34,10 +37,14 @@ const LOW = BAR_HEIGHT + CHAT_HEIGHT;
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(Math.round(value), most));
 
-/** The chat's size: its height where it lies under the picture, else its width. */
-function chatSizeOf(form: StageForm, { width, height }: Size): number {
+/** The panel's size: its height where it lies under the picture, else its width. */
+function panelSizeOf(form: StageForm, { width, height }: Size, panel: Panel): number {
   if (form === 'tall') return between(CHAT_HEIGHT, height * 0.5, 416);
-  return form === 'wide' ? between(304, width * 0.3, 368) : between(240, width * 0.4, 352);
+  if (form === 'short') return between(240, width * 0.4, 352);
+  const chat = between(304, width * 0.3, 368);
+  if (panel === 'chat') return chat;
+  // No wider than what leaves the controls, in the middle of the window, over the picture.
+  return Math.max(chat, between(0, (width - BAR_WIDTH) / 2 - 2 * GAP, 520));
 }
 
 /** Distances from the edges of what surrounds them. */
@@ -70,16 +77,17 @@ export interface StagePlan {
  * Where everything lies in a call, in sides of the screen: pictures are dragged and thumbs lie there alike in every
  * language. The controls, and the row at the top, lie the same with and without the chat.
  */
-export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
-  if (isChatOpen && viewport.height < LOW) return planLow(viewport);
+export function planStage(viewport: Size, panel: Panel | null): StagePlan {
+  const isOpen = panel !== null;
+  if (isOpen && viewport.height < LOW) return planLow(viewport);
   const form = formOf(viewport);
   const { width, height } = viewport;
-  const size = chatSizeOf(form, viewport);
+  const size = panelSizeOf(form, viewport, panel ?? 'chat');
   if (form === 'tall') {
-    const bottom = isChatOpen ? BAR_HEIGHT + size : 0;
-    const isTight = isChatOpen && width < NARROW;
+    const bottom = isOpen ? BAR_HEIGHT + size : 0;
+    const isTight = isOpen && width < NARROW;
     const room = isTight ? 4 : GAP;
-    const covered = { top: TOP_ROW, right: GAP, bottom: isChatOpen ? room : BAR_HEIGHT + GAP, left: GAP };
+    const covered = { top: TOP_ROW, right: GAP, bottom: isOpen ? room : BAR_HEIGHT + GAP, left: GAP };
     return {
       form,
       isLow: false,
@@ -88,25 +96,25 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
       stage: { top: 0, right: 0, bottom, left: 0 },
       chat: { top: height - BAR_HEIGHT - size, right: 8, bottom: BAR_HEIGHT, left: 8 },
       covered,
-      small: { ...tallSmall(width, isChatOpen ? height - bottom - TOP_ROW - room : null), bottom: covered.bottom },
+      small: { ...tallSmall(width, isOpen ? height - bottom - TOP_ROW - room : null), bottom: covered.bottom },
     };
   }
   const rail = form === 'short' ? RAIL_WIDTH : 0;
   const edge = rail === 0 ? GAP : rail;
-  const right = isChatOpen ? edge + size + GAP : 0;
+  const right = isOpen ? edge + size + GAP : 0;
   const small = form === 'short' ? { width: 144, height: 81 } : { width: 208, height: 117 };
   const covered = {
     top: TOP_ROW,
-    right: isChatOpen ? GAP : edge,
+    right: isOpen ? GAP : edge,
     bottom: form === 'short' ? GAP : BAR_HEIGHT + GAP,
     left: GAP,
   };
   // Beside the row of controls, where it fits there.
-  const isBeside = form === 'wide' && !isChatOpen && (width - BAR_WIDTH) / 2 >= small.width + 2 * GAP;
+  const isBeside = form === 'wide' && !isOpen && (width - BAR_WIDTH) / 2 >= small.width + 2 * GAP;
   return {
     form,
     isLow: false,
-    isTight: isChatOpen && form === 'short',
+    isTight: isOpen && form === 'short',
     row: form === 'short' ? { top: GAP, right: rail + BUTTONS, left: NAME } : null,
     stage: { top: 0, right, bottom: 0, left: 0 },
     chat: {
@@ -124,7 +132,7 @@ export function planStage(viewport: Size, isChatOpen: boolean): StagePlan {
 function planLow(viewport: Size): StagePlan {
   const { width } = viewport;
   const isWide = width >= ROOM_FOR_RAIL;
-  const size = isWide ? chatSizeOf('short', viewport) : width - RAIL_WIDTH - 8;
+  const size = isWide ? panelSizeOf('short', viewport, 'chat') : width - RAIL_WIDTH - 8;
   return {
     form: 'short',
     isLow: true,
