@@ -16,13 +16,13 @@ import { Button } from '../ui/Button.tsx';
 import { DevicesDialog } from './devices/DevicesDialog.tsx';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
 import { GuardSwitch } from './guard/GuardSwitch.tsx';
+import { Prompt, useIsTight } from './prompts/PromptSlot.tsx';
 import { SafetyDialog } from './safety/SafetyDialog.tsx';
 import type { CallSlots } from './screen/call-slots.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
 import { ShortcutEditor } from './shortcuts/ShortcutEditor.tsx';
 import { defaultShortcuts } from './shortcuts/shortcut-keys.ts';
-import { Prompt, useIsTight } from './stage/PromptSlot.tsx';
 
 const nothing = () => undefined;
 const longName = { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { CallView } from '../session/call-view.ts';
-import { SelfPreview } from '../stage/SelfPreview.tsx';
+import { SelfPreview } from '../small-picture/SelfPreview.tsx';
 
 export interface DevicesDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@ import type { Stage } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import type { ReactNode } from 'react';
 import { createClock } from '../../platform/clock.ts';
 import { filled, InCall, withoutChat } from '../../stories/in-call.tsx';
-import { Prompt } from '../stage/PromptSlot.tsx';
+import { Prompt } from '../prompts/PromptSlot.tsx';
 import { GameChoice } from './GameChoice.tsx';
 import { GameLayer } from './GameLayer.tsx';
 import { GamePanel } from './GamePanel.tsx';

@@ -2,9 +2,9 @@ import { OPENING_TIME, openingOf } from '@visavis/domain/call/opening.ts';
 import { useEffect, useState } from 'react';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useCards } from '../icebreakers/cards.ts';
+import { Prompt } from '../prompts/PromptSlot.tsx';
 import { phaseOf } from '../screen/phase.ts';
 import type { CallView } from '../session/call-view.ts';
-import { Prompt } from '../stage/PromptSlot.tsx';
 import { MeetingCard } from './MeetingCard.tsx';
 
 /** The same text one render later: a live region that appears with its words does not say them. */

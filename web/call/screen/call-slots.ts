@@ -35,7 +35,7 @@ export interface CallSlots {
   side?: (call: CallSlot) => ReactNode;
   /** the button of the room chat, a `BarButton` */
   chatButton?: (call: CallSlot) => ReactNode;
-  /** `Prompt`s of the prompt slot (web/call/stage/PromptSlot.tsx): requests and questions during the call */
+  /** `Prompt`s of the prompt slot (web/call/prompts/PromptSlot.tsx): requests and questions during the call */
   prompts?: (call: CallSlot) => ReactNode;
   /** `MenuItem`s at the top of the menu 'more' */
   more?: (call: CallSlot) => ReactNode;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCallView } from '../../call/session/use-call.ts';
-import { SelfPreview } from '../../call/stage/SelfPreview.tsx';
+import { SelfPreview } from '../../call/small-picture/SelfPreview.tsx';
 import { refreshFriends } from '../../friends/queries.ts';
 import { MessageButton } from '../../messages/MessageButton.tsx';
 import { messagesKeys } from '../../messages/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Prompt, useIsTight } from '../../call/stage/PromptSlot.tsx';
+import { Prompt, useIsTight } from '../../call/prompts/PromptSlot.tsx';
 import { useAnswerRequest } from '../../friends/mutations.ts';
 import { useRelation } from '../../friends/queries.ts';
 import { RequestCard } from '../../friends/requests/RequestCard.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { StagePlan } from '../stage/stage-plan.ts';
+import { STEADY } from '../stage/taps.ts';
 import { type Corner, cornerByKey, nearestCorner } from './corners.ts';
-import type { StagePlan } from './stage-plan.ts';
-import { STEADY } from './taps.ts';
 
 export interface SmallPicture {
   plan: StagePlan;

@@ -1,5 +1,5 @@
 import type { Size } from '../../lib/use-size.ts';
-import type { Insets, StagePlan } from './stage-plan.ts';
+import type { Insets, StagePlan } from '../stage/stage-plan.ts';
 
 /** Where the small picture lies. */
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;

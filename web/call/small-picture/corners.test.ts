@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { planStage } from '../stage/stage-plan.ts';
 import { asCorner, type Corner, cornerByKey, nearestCorner, placeInCorner, placePrompt } from './corners.ts';
-import { planStage } from './stage-plan.ts';
 
 const phone = planStage({ width: 360, height: 740 }, null);
 const desktop = planStage({ width: 1440, height: 900 }, null);

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSize } from '../../lib/use-size.ts';
 import type { CallView } from '../session/call-view.ts';
-import { SoftCopy } from './soft/SoftCopy.tsx';
-import { pictureFit } from './stage-layout.ts';
-import { useVideo } from './use-video.ts';
+import { SoftCopy } from '../stage/soft/SoftCopy.tsx';
+import { pictureFit } from '../stage/stage-layout.ts';
+import { useVideo } from '../stage/use-video.ts';
 
 export interface SelfPreviewProps {
   view: Pick<CallView, 'status' | 'localStream' | 'cameraOn' | 'microphoneOn' | 'hasCamera' | 'isCovered'>;

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
+import { planStage } from '../stage/stage-plan.ts';
 import { Pane } from './Pane.tsx';
-import { planStage } from './stage-plan.ts';
 import { useSmallPicture } from './use-small-picture.ts';
 
 const plan = planStage({ width: 390, height: 844 }, null);
