@@ -159,6 +159,11 @@ export const requestReceived = serverEvent(
 );
 export const requestAccepted = serverEvent('friend:request_accepted', z.object({ friend, acceptedBy: person }));
 export const requestDeclined = serverEvent('friend:request_declined', z.object({ requestId: id }));
+/**
+ * A request is in the user's lists no more: its sender took it back, by cancelling it or by a block, which look alike,
+ * or the user declined it, or blocked its sender, on another device.
+ */
+export const requestGone = serverEvent('friend:request_gone', z.object({ requestId: id }));
 /** A friendship has ended, by a removal or a block, which look alike; `userId` is the other person. */
 export const friendRemoved = serverEvent('friend:removed', z.object({ friendshipId: id, userId: id }));
 

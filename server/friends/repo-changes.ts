@@ -40,6 +40,14 @@ export type Placed =
   | { outcome: 'request'; request: RequestRow; blockedBy: boolean }
   | { outcome: 'friendship'; friendship: NewFriendship };
 
+/** What stood between two until one blocked the other. */
+interface Parted {
+  /** of the friendship that ended */
+  friendshipId: string | undefined;
+  /** the request that the blocker saw, and whether the other saw theirs go */
+  request: { id: string; isLostToOther: boolean } | null;
+}
+
 /** Lets a change of a pending request pass. @throws what refuses it */
 type DecideOnRequest = (request: PendingRequest | undefined) => PendingRequest;
 
@@ -173,14 +181,9 @@ export function createFriendChanges(db: Db) {
 
     /**
      * Stores a block, ends the friendship and takes back a request of the blocker's. One of the other's stays for them
-     * alone: that it had gone would show the block. @returns the id of the friendship
+     * alone: that it had gone would show the block. @returns what ended, and the request that the blocker saw till now
      */
-    block: (
-      blockerId: string,
-      blockedId: string,
-      at: Date,
-      decide: (standing: Standing) => void,
-    ): Promise<string | undefined> =>
+    block: (blockerId: string, blockedId: string, at: Date, decide: (standing: Standing) => void): Promise<Parted> =>
       betweenTwo(db, async (tx) => {
         await lockPair(tx, blockerId, blockedId);
         const standing = await readStanding(tx, blockerId, blockedId);
@@ -193,7 +196,12 @@ export function createFriendChanges(db: Db) {
           .returning({ id: friendships.id });
         await tx.delete(friendRequests).where(requestFrom(blockerId, blockedId));
         await forgetWish(tx, blockerId, blockedId);
-        return ended[0]?.id;
+        const { request } = standing;
+        const isLostToOther = request?.requesterId === blockerId && !standing.blockedBy;
+        return {
+          friendshipId: ended[0]?.id,
+          request: request && !standing.blocks ? { id: request.id, isLostToOther } : null,
+        };
       }),
 
     /** @returns whether there was such a block */

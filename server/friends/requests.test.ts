@@ -1,5 +1,6 @@
 import {
   answerRequest,
+  blockUser,
   cancelRequest,
   type FriendRequest,
   getRelation,
@@ -8,6 +9,7 @@ import {
   listSent,
   requestAccepted,
   requestDeclined,
+  requestGone,
   requestReceived,
   requestSent,
   sendRequest,
@@ -15,8 +17,10 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guests } from '../testing/crowd.ts';
-import { askByCode, shareCall } from '../testing/scenes/relations.ts';
+import { guests, newcomers } from '../testing/crowd.ts';
+import type { TestPerson } from '../testing/person.ts';
+import { askByCode, caughtUp, shareCall } from '../testing/scenes/relations.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -184,6 +188,52 @@ describe('a pending request', () => {
     expect((await lea.call(cancelRequest, { params: { id } })).status).toBe(200);
     expect((await max.call(listPending)).data).toEqual([]);
     expect((await max.call(answerRequest, { params: { id }, body: { action: 'accept' } })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a request that is gone', () => {
+  it.each<[string, (one: TestPerson, other: TestPerson, id: string) => Promise<unknown>, string[]]>([
+    [
+      'cancelled, is taken from the screens of both',
+      (one, _other, id) => one.call(cancelRequest, { params: { id } }),
+      ['friend:request_gone', 'friend:request_gone'],
+    ],
+    [
+      'declined, is taken from the other screens of the one who declines',
+      (_one, other, id) => other.call(answerRequest, { params: { id }, body: { action: 'decline' } }),
+      ['friend:request_declined', 'friend:request_gone'],
+    ],
+    [
+      'taken back by a block, looks cancelled',
+      (one, other) => one.call(blockUser, { params: { id: other.userId } }),
+      ['friend:request_gone', 'friend:request_gone'],
+    ],
+    [
+      'of someone who is blocked, is taken from the screens of the blocker alone',
+      (one, other) => other.call(blockUser, { params: { id: one.userId } }),
+      ['', 'friend:request_gone'],
+    ],
+    [
+      'of someone who is blocked, and cancelled, is no news to the blocker',
+      async (one, other, id) => {
+        await other.call(blockUser, { params: { id: one.userId } });
+        return one.call(cancelRequest, { params: { id } });
+      },
+      ['friend:request_gone', 'friend:request_gone'],
+    ],
+  ])('%s', async (title, act, expected) => {
+    const [one, other] = await newcomers(world, `asks.${title.length}`, `asked.${title.length}`);
+    const { id } = await askByCode(one, other);
+    const sockets = [await one.connect(), await other.connect()];
+    await caughtUp(...sockets);
+    await act(one, other, id);
+    await caughtUp(...sockets);
+    const namesOf = (socket: TestSocket) => socket.all().map(({ name }) => name);
+    expect(sockets.map((socket) => namesOf(socket).join(' '))).toEqual(expected);
+    for (const socket of sockets) {
+      for (const payload of socket.received(requestGone)) expect(payload).toEqual({ requestId: id });
+      socket.close();
+    }
   });
 });
 

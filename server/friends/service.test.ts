@@ -1,4 +1,10 @@
-import { requestAccepted, requestDeclined, requestReceived, requestSent } from '@visavis/domain/friends/contract.ts';
+import {
+  requestAccepted,
+  requestDeclined,
+  requestGone,
+  requestReceived,
+  requestSent,
+} from '@visavis/domain/friends/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
@@ -97,6 +103,7 @@ beforeEach(() => {
       async cancelRequest(id: string, decide: (request: object) => unknown) {
         answered(decide);
         done.push(['cancelled', id]);
+        return pending;
       },
       async acceptRequest(id: string, made: object, decide: (request: object) => unknown) {
         answered(decide);
@@ -112,6 +119,7 @@ beforeEach(() => {
       async block(userId: string, otherId: string, at: Date, decide: (standing: object) => unknown) {
         decide(standing);
         done.push(['block', userId, otherId, at]);
+        return { friendshipId: undefined, request: null };
       },
       unblock: async () => isRemoved,
     },
@@ -193,12 +201,17 @@ describe('a pending request', () => {
     expect(done).toEqual([
       ['declined', 'r', new Date(NOW)],
       ['alice', requestDeclined.name, { requestId: 'r' }],
+      ['bob', requestGone.name, { requestId: 'r' }],
     ]);
   });
 
-  it('cancelled notifies no one', async () => {
+  it('cancelled is taken from the screens of both', async () => {
     await friends.cancel('alice', 'r');
-    expect(done).toEqual([['cancelled', 'r']]);
+    expect(done).toEqual([
+      ['cancelled', 'r'],
+      ['alice', requestGone.name, { requestId: 'r' }],
+      ['bob', requestGone.name, { requestId: 'r' }],
+    ]);
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -3,6 +3,7 @@ import {
   friendRemoved,
   requestAccepted,
   requestDeclined,
+  requestGone,
   requestReceived,
   requestSent,
 } from '@visavis/domain/friends/contract.ts';
@@ -73,6 +74,11 @@ export function createFriends(dependencies: FriendsDependencies) {
     realtime.toUser(otherId, friendRemoved, { friendshipId, userId });
   }
 
+  /** Takes a request from the screens of those who see it. */
+  function announceGone(requestId: string, userIds: readonly string[]): void {
+    for (const userId of userIds) realtime.toUser(userId, requestGone, { requestId });
+  }
+
   async function ask(
     userId: string,
     otherId: string,
@@ -129,7 +135,8 @@ export function createFriends(dependencies: FriendsDependencies) {
 
     /** @throws NOT_FOUND */
     async cancel(userId: string, requestId: string): Promise<void> {
-      await changes.cancelRequest(requestId, (request) => decideCancel(request, userId));
+      const request = await changes.cancelRequest(requestId, (request) => decideCancel(request, userId));
+      announceGone(requestId, request.blocked ? [userId] : [userId, request.receiverId]);
     },
 
     /** @throws NOT_FOUND, EMAIL_UNVERIFIED */
@@ -145,6 +152,7 @@ export function createFriends(dependencies: FriendsDependencies) {
         decideAnswer(request, userId),
       );
       realtime.toUser(requesterId, requestDeclined, { requestId });
+      announceGone(requestId, [userId]);
     },
 
     /** @throws NOT_FOUND */
@@ -155,11 +163,15 @@ export function createFriends(dependencies: FriendsDependencies) {
       await follow(userId, otherId, dependencies.onRemoved);
     },
 
-    /** Silent: to the other it looks like being removed as a friend (docs/decisions/007). @throws SELF, NOT_FOUND */
+    /**
+     * Silent: to the other it looks like being removed as a friend, and like a request that is cancelled
+     * (docs/decisions/007). @throws SELF, NOT_FOUND
+     */
     async block(userId: string, otherId: string): Promise<void> {
       if (userId === otherId) throw new AppError('SELF');
-      const friendshipId = await changes.block(userId, otherId, now(), decideBlock);
+      const { friendshipId, request } = await changes.block(userId, otherId, now(), decideBlock);
       if (friendshipId) announceEnd(friendshipId, userId, otherId);
+      if (request) announceGone(request.id, request.isLostToOther ? [userId, otherId] : [userId]);
       await follow(userId, otherId, dependencies.onBlocked);
     },
 

@@ -24,8 +24,7 @@ export const friendsKeys = {
 } as const;
 
 /**
- * Refetches the lists. No event reports a cancelled request, so the lists can be out of date
- * after the user was away, and are when the server refuses an action.
+ * Refetches the lists: they can be out of date after the user was away, and are when the server refuses an action.
  */
 export const refreshFriends = (client: QueryClient, options?: InvalidateOptions): void =>
   void client.invalidateQueries({ queryKey: friendsKeys.all }, options);

@@ -6,6 +6,7 @@ import {
   friendRemoved,
   requestAccepted,
   requestDeclined,
+  requestGone,
   requestReceived,
   requestSent,
 } from '@visavis/domain/friends/contract.ts';
@@ -114,6 +115,12 @@ test.each([
 test('removes a declined request', () => {
   services.socket.receive(requestDeclined, { requestId: request('alice', 'dan').id });
   expect(names()).toEqual({ ...before, sent: [] });
+});
+
+test('removes a request that its sender cancels', () => {
+  services.socket.receive(requestGone, { requestId: request('carol', 'alice').id });
+  expect(names()).toEqual({ ...before, pending: [] });
+  expect(notices).toEqual([]);
 });
 
 const invalidated = () =>

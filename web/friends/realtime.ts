@@ -5,6 +5,7 @@ import {
   friendRemoved,
   requestAccepted,
   requestDeclined,
+  requestGone,
   requestReceived,
   requestSent,
 } from '@visavis/domain/friends/contract.ts';
@@ -69,11 +70,13 @@ export function connectFriends(
       cacheFriend(client, friend);
       if (!isTold('touch', friend.userId)) notices.inTouch(nameOf(friend));
     }),
-    socket.on(requestDeclined, ({ requestId }) => {
-      for (const key of [friendsKeys.sent, friendsKeys.pending]) {
-        patchQuery<FriendRequest[]>(client, key, (list) => removeRequest(list, requestId));
-      }
-    }),
+    ...[requestDeclined, requestGone].map((event) =>
+      socket.on(event, ({ requestId }) => {
+        for (const key of [friendsKeys.sent, friendsKeys.pending]) {
+          patchQuery<FriendRequest[]>(client, key, (list) => removeRequest(list, requestId));
+        }
+      }),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

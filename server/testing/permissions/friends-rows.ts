@@ -152,7 +152,12 @@ export const friendsRows: Row[] = [
     when: 'I have asked',
     prepare: pendingRequest('me', 'other'),
     act: cancel,
-    expected: { ...everywhere('200'), friend: 'NOT_FOUND', blocker: 'NOT_FOUND' },
+    expected: {
+      ...everywhere('200 friend:request_gone'),
+      friend: 'NOT_FOUND',
+      blocked: '200',
+      blocker: 'NOT_FOUND',
+    },
   },
   {
     call: friends.cancelRequest,
@@ -198,6 +203,25 @@ export const friendsRows: Row[] = [
   },
   {
     call: friends.blockUser,
+    act: (scene) => callAs(scene, friends.blockUser, { params: { id: scene.other.userId } }),
+    expected: onlyFor('friend', '200 friend:removed', '200'),
+  },
+  {
+    call: friends.blockUser,
+    when: 'I have asked',
+    prepare: pendingRequest('me', 'other'),
+    act: (scene) => callAs(scene, friends.blockUser, { params: { id: scene.other.userId } }),
+    expected: {
+      ...everywhere('200 friend:request_gone'),
+      friend: '200 friend:removed',
+      blocked: '200',
+      blocker: '200',
+    },
+  },
+  {
+    call: friends.blockUser,
+    when: 'the other has asked',
+    prepare: pendingRequest('other', 'me'),
     act: (scene) => callAs(scene, friends.blockUser, { params: { id: scene.other.userId } }),
     expected: onlyFor('friend', '200 friend:removed', '200'),
   },
