@@ -63,7 +63,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     ...createDefaultAvatars(),
   });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
-  createUsersFeature(core, { areFriends: friends.areFriends });
+  const users = createUsersFeature(core, { areFriends: friends.areFriends });
   const messages = createMessagesFeature(core, {
     refuseUnverified: auth.refuseUnverified,
     pushNews: push.pushNews,
@@ -122,6 +122,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   events.on('barred', call.endOf);
   events.on('barred', async (userId) => void (await call.endCallBackOf(userId)));
   events.on('barred', ringing.barred);
+  events.on('visibilityChanged', users.announceChange);
   events.on('waits', waiting.waits);
   events.on('befriended', presence.introduce);
   events.on('callChanged', presence.callChanged);

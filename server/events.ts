@@ -14,6 +14,8 @@ export interface DomainEvents {
   measureChanged: [decisionId: string, what: 'made' | 'withdrawn' | 'answered'];
   /** A user may neither be matched nor be in a call any more: suspended, or about to be deleted. */
   barred: [userId: string];
+  /** A user is hidden from others, as the account is being deleted, or is shown again. */
+  visibilityChanged: [userId: string];
   /** A user waits for a partner: no one was free at once. */
   waits: [userId: string];
   /** Two users have become friends. */
@@ -42,6 +44,7 @@ export function createEvents() {
     caseChanged: [],
     measureChanged: [],
     barred: [],
+    visibilityChanged: [],
     waits: [],
     befriended: [],
     callChanged: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RATINGS_SHOWN_FROM } from '../call/karma/rules.ts';
+import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { experiencePoints, id, isoTime, karma, nothing, person, pictureUrl, seconds } from '../wire/schema.ts';
 import { storable } from '../wire/text.ts';
@@ -182,3 +183,9 @@ export const getProgress = route({
   auth: 'user',
   data: z.object({ karma: z.array(karmaEntry), experience: z.array(experienceEntry) }),
 });
+
+/**
+ * What the user sees of this person, in lists, conversations or on a page, is to be asked for again: the person has gone,
+ * or is back. It does not say which, or why.
+ */
+export const personChanged = serverEvent('person:changed', z.object({ userId: id }));

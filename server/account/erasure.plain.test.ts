@@ -48,6 +48,10 @@ beforeEach(() => {
       done.push(['barred', userId]);
       fail('queue');
     },
+    async onHidden(userId: string) {
+      done.push(['hidden', userId]);
+      fail('onlookers');
+    },
     async onCasesChanged() {
       done.push(['queue']);
       fail('announcement');
@@ -77,6 +81,7 @@ beforeEach(() => {
 const parted = [
   ['barred', 'ada'],
   ['closed', 'ada'],
+  ['hidden', 'ada'],
 ];
 const erased = (kept: unknown = null) => [
   ['file', 'face'],
@@ -87,18 +92,16 @@ const erased = (kept: unknown = null) => [
 ];
 
 describe('parting', () => {
-  it('bars the user from the queue and from calls, and then closes their sockets', async () => {
+  it('bars the user from the queue and from calls, closes their sockets and then takes them from the screens of others', async () => {
     await erasure.part('ada');
     expect(done).toEqual(parted);
   });
 
-  it('closes their sockets whatever fails', async () => {
+  it('closes their sockets and takes them from the screens of others whatever fails', async () => {
     broken.add('queue');
+    broken.add('onlookers');
     await expect(erasure.part('ada')).rejects.toThrow('no queue');
-    expect(done).toEqual([
-      ['barred', 'ada'],
-      ['closed', 'ada'],
-    ]);
+    expect(done).toEqual(parted);
   });
 });
 

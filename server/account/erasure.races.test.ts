@@ -22,6 +22,7 @@ const erasure = createErasure({
   markOf: (email) => email,
   sweepPictures: async () => undefined,
   onBarred: async () => undefined,
+  onHidden: async () => undefined,
   onCasesChanged: async () => undefined,
 });
 
@@ -95,6 +96,7 @@ it('two nodes that run the job at the same moment erase each account once', asyn
     markOf: (email) => email,
     sweepPictures: async () => undefined,
     onBarred: async () => undefined,
+    onHidden: async () => undefined,
     onCasesChanged: async () => undefined,
   });
   await interleave(database, stopWrites('users'), node.eraseDue, node.eraseDue);

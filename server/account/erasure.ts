@@ -1,4 +1,5 @@
 import { lastCaseAt, suspensionKeptUntil } from '@visavis/domain/account/rules.ts';
+import { afterCommit } from '../ports/after-commit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/file-store/file-store.ts';
 import type { Log } from '../ports/log.ts';
@@ -19,6 +20,8 @@ export interface ErasureDependencies {
   sweepPictures(): Promise<void>;
   /** called for a user who may neither be matched nor be in a call any more */
   onBarred(userId: string): Promise<void>;
+  /** called for a user whom others no longer see */
+  onHidden(userId: string): Promise<void>;
   /** called after reports have gone with an account: the queue of the desk is another */
   onCasesChanged(): Promise<void>;
 }
@@ -44,12 +47,15 @@ export function createErasure(dependencies: ErasureDependencies) {
   const { repo, files, realtime, clock, log, security, markOf } = dependencies;
   const now = () => new Date(clock.now());
 
-  /** Takes a hidden user out of the queue and their call, and closes their sockets. */
+  /** Takes a hidden user out of the queue and their call, closes their sockets and takes them from others' screens. */
   async function part(userId: string): Promise<void> {
     try {
       await dependencies.onBarred(userId);
     } finally {
       realtime.closeUser(userId);
+      await afterCommit(log, { what: 'announcing that someone is hidden', userId }, () =>
+        dependencies.onHidden(userId),
+      );
     }
   }
 

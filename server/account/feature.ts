@@ -19,7 +19,7 @@ export function createAccountMemory({ db, config }: Pick<Core, 'db' | 'config'>)
   };
 }
 
-/** Publishes 'barred' and 'caseChanged'. */
+/** Publishes 'barred', 'visibilityChanged' and 'caseChanged'. */
 export function createAccountFeature(
   core: Core,
   { repo, markOf }: ReturnType<typeof createAccountMemory>,
@@ -30,6 +30,7 @@ export function createAccountFeature(
   const { db, bind, files, realtime, clock, mailer, log, security, events, timers, rateLimiter } = core;
   const { sweepPictures, isPassword, clearCookies } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
+  const onHidden = (userId: string) => events.publish('visibilityChanged', userId);
   const onCasesChanged = () => events.publish('caseChanged', null);
   const { asObject, asArchive: archive } = createDataExport({
     repo,
@@ -38,7 +39,7 @@ export function createAccountFeature(
     clock,
   });
   const erasure = createErasure({
-    ...{ repo, files, realtime, clock, log, security, markOf, sweepPictures, onBarred, onCasesChanged },
+    ...{ repo, files, realtime, clock, log, security, markOf, sweepPictures, onBarred, onHidden, onCasesChanged },
   });
   const account = createAccount({
     repo,

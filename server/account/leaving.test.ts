@@ -14,12 +14,19 @@ import { join } from '@visavis/domain/matching/contract.ts';
 import { listConversations, listMessages, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
-import { getMatches, getProfile, getUser, getUserByName, putAvatar } from '@visavis/domain/users/contract.ts';
+import {
+  getMatches,
+  getProfile,
+  getUser,
+  getUserByName,
+  personChanged,
+  putAvatar,
+} from '@visavis/domain/users/contract.ts';
 import { expect, it, vi } from 'vitest';
 import type { TestPerson } from '../testing/person.ts';
 import { pictureInput } from '../testing/pictures/uploads.ts';
 import { startCall } from '../testing/scenes/calls.ts';
-import { askByCode, befriend, shareCall } from '../testing/scenes/relations.ts';
+import { askByCode, befriend, caughtUp, shareCall } from '../testing/scenes/relations.ts';
 import { reportBody } from '../testing/scenes/reports.ts';
 import { useWorld } from '../testing/use-world.ts';
 
@@ -29,6 +36,8 @@ const withCode = async (person: TestPerson) => ({
   ...person,
   inviteCode: (await person.call(getProfile)).data.inviteCode,
 });
+type Known = Awaited<ReturnType<typeof withCode>>;
+let count = 0;
 const leave = (person: TestPerson, password = person.password) =>
   person.call(deleteAccount, { body: { password, confirmed: true } });
 
@@ -131,6 +140,33 @@ it('a hidden account is found, seen and written to by no one, and comes back who
   expect((await fay.call(login, { body: { email: fay.email, password: fay.password } })).data).not.toHaveProperty(
     'restored',
   );
+});
+
+it.each<[string, (one: Known, other: Known) => Promise<unknown>]>([
+  ['a friend, whose conversation it is too', befriend],
+  ['who has asked it', (one, other) => askByCode(other, one)],
+  ['whom it has asked', askByCode],
+  ['who has had a call with it', (one, other) => shareCall(world, one, other)],
+  ['who blocks it', (one, other) => other.call(blockUser, { params: { id: one.userId } })],
+])('that an account is hidden, and is back, is announced without a word why to someone %s', async (_, relate) => {
+  const suffix = String(++count);
+  const people = await Promise.all(
+    ['lisa', 'mona', 'nils'].map(async (name) => withCode(await world.person(`${name}${suffix}`))),
+  );
+  const [one, other, bystander] = people as [Known, Known, Known];
+  await relate(one, other);
+  const sockets = [await connect(other), await connect(bystander)];
+  await leave(one);
+  await caughtUp(...sockets);
+  const events = () => sockets.map((socket) => socket.received(personChanged));
+  const event = { userId: one.userId };
+  expect(events()).toEqual([[event], []]);
+  await one.call(login, { body: { email: one.email, password: one.password } });
+  await caughtUp(...sockets);
+  expect(events()).toEqual([[event, event], []]);
+  await one.call(login, { body: { email: one.email, password: one.password } });
+  await caughtUp(...sockets);
+  expect(events()).toEqual([[event, event], []]);
 });
 
 it('deleting an account is no way out of being blocked or reported', async () => {

@@ -64,7 +64,7 @@ export function createAuthentication(config: Core['config'], { database, clock }
   };
 }
 
-/** Publishes 'measureChanged'. */
+/** Publishes 'measureChanged' and 'visibilityChanged'. */
 export function createAuthFeature(
   core: Core,
   { cookies, tokens, repo: sessionsRepo }: Authentication,
@@ -94,7 +94,8 @@ export function createAuthFeature(
 
   const isPassword = createConfirm(base);
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
-  const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut });
+  const onRestored = (userId: string) => core.events.publish('visibilityChanged', userId);
+  const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut, onRestored });
   const start = createStart({ ...core, sessions, cookies, askedBy, isRequired });
   const currentSession = createCurrentSession({ ...core, cookies, userOf: accounts.me });
   sessionRoutes({ ...core, sessions, start, cookies, currentSession });

@@ -9,7 +9,7 @@ import { rateIn } from './history-state.ts';
 
 /** How often a call is asked for again that the server does not know; after 1, 2 and 4 s. */
 const STORED_LATE = 3;
-const listKey = ['history', 'list'] as const;
+export const listKey = ['history', 'list'] as const;
 
 /** The user's calls, newest first; fetched again whenever the list opens. */
 export function useHistory() {

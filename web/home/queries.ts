@@ -5,8 +5,10 @@ import { useServices } from '../services/services.tsx';
 
 export type DashboardData = DataOf<typeof getDashboard>;
 
+export const dashboardKey = ['stats', 'dashboard'] as const;
+
 /** Figures and recent activity; fetched again whenever a page that shows them opens. */
 export function useDashboard() {
   const { api } = useServices();
-  return useQuery({ queryKey: ['stats', 'dashboard'], queryFn: () => api.call(getDashboard), staleTime: 0 });
+  return useQuery({ queryKey: dashboardKey, queryFn: () => api.call(getDashboard), staleTime: 0 });
 }

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { friendRemoved, requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
+import { personChanged } from '@visavis/domain/users/contract.ts';
 import { expect, test } from 'vitest';
-import { createFakeSocket } from '../platform/socket/socket.fake.ts';
+import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
 import { connectPresence } from './realtime.ts';
 import { presenceKey } from './use-presence.ts';
 
@@ -41,12 +42,15 @@ test('stores all statuses, then each update', () => {
   expect(client.getQueryData(presenceKey)).toEqual({ [bob]: { status: 'offline', lastSeenAt: seen } });
 });
 
-test('forgets the status of someone who is no longer a friend', () => {
+test.each<[string, (socket: FakeSocket) => void]>([
+  ['is no longer a friend', (socket) => socket.receive(friendRemoved, { friendshipId: carol, userId: bob })],
+  ['has gone', (socket) => socket.receive(personChanged, { userId: bob })],
+])('forgets the status of someone who %s', (_, happen) => {
   const socket = createFakeSocket(true);
   const client = new QueryClient();
   connectPresence(socket, client);
   const online = { status: 'online' as const, lastSeenAt: null };
   socket.receive(bulkStatus, { statuses: { [bob]: online, [carol]: online } });
-  socket.receive(friendRemoved, { friendshipId: carol, userId: bob });
+  happen(socket);
   expect(client.getQueryData(presenceKey)).toEqual({ [carol]: online });
 });

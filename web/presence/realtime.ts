@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { friendRemoved, requestStatus } from '@visavis/domain/friends/contract.ts';
 import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
+import { personChanged } from '@visavis/domain/users/contract.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../services/services.tsx';
 import { applyUpdate, forget, type Presence } from './presence-state.ts';
@@ -21,9 +22,11 @@ export function connectPresence(socket: Services['socket'], client: QueryClient)
       statusUpdate,
       (update) => void client.setQueryData<Presence>(presenceKey, (before = {}) => applyUpdate(before, update)),
     ),
-    socket.on(
-      friendRemoved,
-      ({ userId }) => void client.setQueryData<Presence>(presenceKey, (before = {}) => forget(before, userId)),
+    ...[friendRemoved, personChanged].map((event) =>
+      socket.on(
+        event,
+        ({ userId }) => void client.setQueryData<Presence>(presenceKey, (before = {}) => forget(before, userId)),
+      ),
     ),
   ];
   if (socket.connection.get().isSocketConnected) request();

@@ -34,6 +34,7 @@ beforeEach(() => {
       moveSockets: (...of: unknown[]) => void done.push(['joined', ...of]),
     },
     onSignedOut: async (sessionId: string) => void done.push(['signed out', sessionId]),
+    onRestored: async (userId: string) => void done.push(['back', userId]),
     present: () => user,
     accounts: {
       byEmail: async (email: string) => (email === ada.email ? ada : undefined),
@@ -142,7 +143,7 @@ describe('a sign-in', () => {
   it('restores an account that is being deleted, and says so', async () => {
     leaving = { eraseAt: at, erasingSince: null };
     expect(await sessions.start(ada, laptop)).toMatchObject({ restored: true });
-    expect(done).toEqual([inserted, ['account-restored', { userId: 'ada' }]]);
+    expect(done).toEqual([inserted, ['account-restored', { userId: 'ada' }], ['back', 'ada']]);
   });
 
   it.each([[undefined], [{ eraseAt: at, erasingSince: at }]])('to an account that is %j is refused', async (facts) => {

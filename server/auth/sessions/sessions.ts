@@ -2,7 +2,9 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Device } from '../../http/device.ts';
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -16,6 +18,8 @@ import type { KnownDevice, Tokens } from './tokens.ts';
 export interface SessionsDependencies {
   /** called for a session that its user has ended */
   onSignedOut(sessionId: string): Promise<void>;
+  /** called for a user whose sign-in has ended the deletion of the account */
+  onRestored(userId: string): Promise<void>;
   repo: SessionsRepo;
   accounts: AccountsRepo;
   present: PresentAccount;
@@ -25,6 +29,7 @@ export interface SessionsDependencies {
   random: Random;
   realtime: Realtime;
   security: SecurityLog;
+  log: Log;
 }
 
 /** What a browser sends along. */
@@ -50,7 +55,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** `address` is the network that a request came from, for the security log. */
 export function createSessions(dependencies: SessionsDependencies) {
-  const { repo, accounts, present, tokens, passwords, clock, random, realtime, security } = dependencies;
+  const { repo, accounts, present, tokens, passwords, clock, random, realtime, security, log } = dependencies;
   const now = () => new Date(clock.now());
 
   /** The session of either token, whether it is open or not. */
@@ -101,7 +106,12 @@ export function createSessions(dependencies: SessionsDependencies) {
       const session = { id: sessionId, userId: account.id, createdAt: at, expiresAt, browser, system, device };
       const { decision, isFirst } = await repo.insertSession(session, digest(refresh), decideSignIn);
       if (decision === 'refuse') throw new AppError('INVALID_CREDENTIALS');
-      if (decision === 'restore') security('account-restored', { userId: account.id });
+      if (decision === 'restore') {
+        security('account-restored', { userId: account.id });
+        await afterCommit(log, { what: 'announcing that someone is back', userId: account.id }, () =>
+          dependencies.onRestored(account.id),
+        );
+      }
       return {
         sessionId,
         restored: decision === 'restore',

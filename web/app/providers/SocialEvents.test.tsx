@@ -3,9 +3,15 @@ import { act, screen } from '@testing-library/react';
 import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
 import { me } from '@visavis/domain/auth/contract.ts';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
+import { personChanged } from '@visavis/domain/users/contract.ts';
 import { someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useCallControls } from '../../call/session/use-call.ts';
+import { friendsKeys } from '../../friends/queries.ts';
+import { listKey as historyKey } from '../../history/queries.ts';
+import { dashboardKey } from '../../home/queries.ts';
+import { PROFILES } from '../../lib/profiles.ts';
+import { messagesKeys } from '../../messages/queries.ts';
 import { settle } from '../../platform/clock.fake.ts';
 import { alice, createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -72,4 +78,24 @@ test.each<[string, boolean, (services: FakeServices) => void]>([
   expect(client.getQueryState(profileKey)?.isInvalidated).toBe(false);
   happen(services);
   await vi.waitFor(() => expect(client.getQueryState(profileKey)?.isInvalidated).toBe(outdated));
+});
+
+test('what shows people is asked for again once one of them has gone or is back, and nothing else is', async () => {
+  const services = createFakeServices({ connected: false });
+  const client = new QueryClient();
+  const shows = [
+    friendsKeys.list,
+    friendsKeys.pending,
+    messagesKeys.conversations,
+    messagesKeys.archived,
+    [...PROFILES, 'bob'],
+    historyKey,
+    dashboardKey,
+  ];
+  const others = [profileKey, messagesKeys.list('c1'), messagesKeys.picture('m1')];
+  for (const key of [...shows, ...others]) client.setQueryData(key, { username: 'alice' });
+  show(services, client);
+  await act(async () => services.socket.receive(personChanged, { userId: '018f3c7e-0000-7000-8000-00000000000b' }));
+  const outdated = [...shows, ...others].filter((key) => client.getQueryState(key)?.isInvalidated);
+  expect(outdated).toEqual(shows);
 });

@@ -12,6 +12,7 @@ import { useServices } from '../../services/services.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { profileKey } from '../../users/queries.ts';
 import { useWaitingRealtime } from '../../waiting/realtime.ts';
+import { useChangedPeople } from './changed-people.ts';
 
 /** What has come before this was there is asked for. */
 function useMissed(): void {
@@ -43,6 +44,7 @@ export default function SocialEvents() {
   useOwnName(username);
   usePresenceRealtime();
   useFriendsRealtime(userId);
+  useChangedPeople();
   useRoomChatRealtime(userId);
   useReportNotices();
   const toCamera = useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]);
