@@ -116,6 +116,30 @@ const view = (shown: QueryState<History>, more: Partial<ConversationViewProps> =
   );
 
 export const Open = () => view(ready());
+const piled = [...'piled'].map((letter) => `${letter}${'\u030d\u0316\u035b'.repeat(40)}`).join('');
+const scripts = ['ปั๊มน้ำมันอยู่ที่ไหน', 'Chúc mừng sinh nhật! Ẫ Ậ Ử', 'नमस्ते, क्या हाल है?', 'السَّلَامُ عَلَيْكُمْ', '👨‍👩‍👧‍👦 🇫🇷 ❤️ 1️⃣'];
+/** Of many scripts, and some that try to cover or turn what is around them. */
+export const OpenScripts = () =>
+  view(
+    history(
+      rowsOf(
+        {
+          messages: [
+            ...scripts.map((content, index) => message(90_000 + index, { content })),
+            message(90_010, { content: piled }),
+            message(90_011, { senderId: me, content: 'What?' }),
+            message(90_012, { content: 'one \u202etwo \u2067three 4 (5)' }),
+            message(90_013, { senderId: me, content: piled }),
+            message(90_014, { content: 'I see.' }),
+          ],
+          hasOlder: false,
+        },
+        [],
+        me,
+      ),
+      'none',
+    ),
+  );
 const question = message(90_003, {
   content: 'Shall we talk again on Thursday?',
   reactions: [{ userId: me, emoji: '👍' }],

@@ -32,7 +32,7 @@ export function Excerpt({ messages, people, aboutId, label }: ExcerptProps) {
             ref={isReported ? moveListTo : undefined}
             key={`${createdAt}${senderId}${content}`}
             className={clsx(
-              'max-w-[85%] rounded-control border px-3 py-2 text-sm',
+              'max-w-[85%] overflow-clip rounded-control border px-3 py-2 text-sm',
               senderId === aboutId ? 'self-start border-warning/50 bg-warning-soft' : 'self-end border-line bg-surface',
               isReported && 'outline-2 outline-warning',
             )}

@@ -32,7 +32,7 @@ export function ReportCard({ report, about }: ReportCardProps) {
         </span>
       </header>
       {report.description ? (
-        <blockquote className="own-direction border-s-3 border-line-strong ps-3 text-sm whitespace-pre-wrap">
+        <blockquote className="own-direction overflow-clip border-s-3 border-line-strong py-1 ps-3 text-sm whitespace-pre-wrap">
           {report.description}
         </blockquote>
       ) : (

@@ -84,7 +84,7 @@ export const Bubble = memo(function Bubble({
             id={id}
             tabIndex={isShown ? -1 : undefined}
             className={clsx(
-              'max-w-[min(85%,36rem)] min-w-0 rounded-card px-4 py-2 outline-offset-2 focus:outline-2 focus:outline-accent-text',
+              'max-w-[min(85%,36rem)] min-w-0 overflow-clip rounded-card px-4 py-2 outline-offset-2 focus:outline-2 focus:outline-accent-text',
               mayAct && '[-webkit-touch-callout:none] pointer-coarse:select-none',
               !mine && 'border border-line bg-raised',
               mine && (isUnsent ? 'bg-accent-soft/60' : 'bg-accent-soft'),

@@ -19,7 +19,7 @@ export function About({ title, bio, bioEmpty, interestsTitle, interests, interes
         {bio === '' ? (
           <p className="text-sm text-muted">{bioEmpty}</p>
         ) : (
-          <p className="own-direction whitespace-pre-line wrap-anywhere">{bio}</p>
+          <p className="own-direction -m-2 overflow-clip p-2 whitespace-pre-line wrap-anywhere">{bio}</p>
         )}
       </section>
       <section className="flex flex-col gap-2">
