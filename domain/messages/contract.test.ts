@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { codesOf } from '../testing/codes.ts';
-import { listMessages, outgoing, setReaction } from './contract.ts';
+import { content, listMessages, outgoing, setReaction } from './contract.ts';
 
 const recipientId = '018f4d5e-0000-7000-8000-000000000001';
 
 test.each([
   [{ content: '' }, { content: 'MESSAGE_REQUIRED' }],
   [{ content: ' \n\t ' }, { content: 'MESSAGE_REQUIRED' }],
+  [{ content: '\u3164 \u200b\ufe0f' }, { content: 'MESSAGE_REQUIRED' }],
+  [{ content: '\u2800', pictureId: recipientId }, null],
   [{}, { content: 'MESSAGE_REQUIRED' }],
   [{ content: 5 }, { content: 'MESSAGE_REQUIRED' }],
   [{ content: 'x'.repeat(1000) }, null],
@@ -30,6 +32,15 @@ test.each([
 
 test('trims a message and keeps its lines', () => {
   expect(outgoing.parse({ recipientId, content: '  one\n two \n' }).content).toBe('one\n two');
+});
+
+test('keeps nothing of words that do not show, and all of others', () => {
+  expect(outgoing.parse({ recipientId, content: '\u2800\u200b', pictureId: recipientId }).content).toBe('');
+  expect(outgoing.parse({ recipientId, content: '👩\u200d🚀\u200b' }).content).toBe('👩\u200d🚀\u200b');
+});
+
+test.each(['\u200b', '\u3164', ' \u2800 ', '\u{e0061}'])('%j is no message of a call', (text) => {
+  expect(content.safeParse(text).success).toBe(false);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientEvent, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { id, isoTime, nothing, person, seconds } from '../wire/schema.ts';
-import { storable } from '../wire/text.ts';
+import { isBlank, storable } from '../wire/text.ts';
 import { MESSAGE_MAX, PICTURE_SIDE_MAX, REACTIONS } from './rules.ts';
 
 /** What the conversation shows of a call between the two; `seconds` is 0 but for one that took place. */
@@ -66,9 +66,10 @@ export type Conversation = z.infer<typeof conversation>;
 const words = z
   .string('MESSAGE_REQUIRED')
   .trim()
+  .overwrite((text) => (isBlank(text) ? '' : text))
   .max(MESSAGE_MAX, 'MESSAGE_MAX')
   .refine(storable, 'MESSAGE_CHARACTERS');
-/** Trimmed; 1 to 1000 characters; without NUL, which the database cannot store. */
+/** Trimmed; 1 to 1000 characters, of which one shows at least; without NUL, which the database cannot store. */
 export const content = words.min(1, 'MESSAGE_REQUIRED');
 
 const sendable = z.object({

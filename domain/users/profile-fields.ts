@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '../wire/text.ts';
 import { cleanText, withoutDuplicates } from './clean-text.ts';
 import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, PROFILE_LANGUAGES } from './rules.ts';
 
@@ -12,8 +13,6 @@ const deceptive = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const emojis = /\p{Extended_Pictographic}[\ufe0e\ufe0f]|[#*\d]\ufe0f\u20e3|\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f}/gu;
 /** Marks on one letter, more than any script needs: they would cover what is above and below a name. */
 const overloaded = /\p{M}{9}/u;
-/** An empty braille cell is a blank as well. */
-const isBlank = (value: string): boolean => /^[\s\u2800]*$/u.test(value);
 const isPlain = (value: string): boolean =>
   value.isWellFormed() && !deceptive.test(value.replace(emojis, '')) && !overloaded.test(value);
 
@@ -28,8 +27,8 @@ const displayName = z
       .string()
       .min(1, 'DISPLAY_NAME_REQUIRED')
       .max(DISPLAY_NAME_MAX, 'DISPLAY_NAME_MAX')
-      .refine((value) => !isBlank(value), 'DISPLAY_NAME_REQUIRED')
-      .refine(isPlain, 'DISPLAY_NAME_CHARACTERS'),
+      .refine(isPlain, 'DISPLAY_NAME_CHARACTERS')
+      .refine((value) => !isBlank(value), 'DISPLAY_NAME_REQUIRED'),
   );
 
 export const profileFields = z.object({

@@ -1,5 +1,6 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
+import { isBlank } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -82,7 +83,7 @@ export function ChatPanel(props: ChatPanelProps) {
                   </span>
                   <p
                     className={clsx(
-                      'own-direction max-w-full rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
+                      'own-direction max-w-full overflow-clip rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
                       own ? 'bg-accent-soft' : 'border border-line bg-raised',
                     )}
                   >
@@ -103,6 +104,7 @@ export function ChatPanel(props: ChatPanelProps) {
         placeholder={t('chat.placeholder')}
         sendLabel={t('chat.send')}
         max={MESSAGE_MAX}
+        isBlank={isBlank}
         tooLong={(count) => t('chat.tooLong', { count })}
         sendsByEnter
         autoFocus

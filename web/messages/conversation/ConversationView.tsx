@@ -1,6 +1,7 @@
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
+import { isBlank } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { Lock, MessageCircle } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
@@ -165,6 +166,7 @@ export function ConversationView(props: ConversationViewProps) {
             placeholder={t('composer.placeholder')}
             sendLabel={t('composer.send')}
             max={MESSAGE_MAX}
+            isBlank={isBlank}
             tooLong={(count) => t('composer.tooLong', { count })}
             initial={props.draft}
             autoFocus

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer, type ComposerProps, composed } from './Composer.tsx';
 
+const isBlank = (text: string) => !/[^\s\u200b]/.test(text);
 let touch = false;
 beforeEach(() => {
   touch = false;
@@ -17,6 +18,7 @@ function draw(props: Partial<ComposerProps> = {}) {
       placeholder="Write"
       sendLabel="Send"
       max={10}
+      isBlank={isBlank}
       tooLong={(excess) => `${excess} too many`}
       onSend={(content) => {
         sent.push(content);
@@ -114,11 +116,12 @@ test('starts with the draft and reports every change', async () => {
 test.each([
   ['', { content: '', canSend: false, excess: 0, counter: false }],
   [' \n\t ', { content: '', canSend: false, excess: 0, counter: false }],
+  ['\u200b ', { content: '', canSend: false, excess: 0, counter: false }],
   ['  hi\nyou ', { content: 'hi\nyou', canSend: true, excess: 0, counter: false }],
   ['x'.repeat(899), { canSend: true, counter: false }],
   ['x'.repeat(900), { canSend: true, counter: true }],
   [` ${'x'.repeat(1000)} `, { canSend: true, excess: 0, counter: true }],
   ['x'.repeat(1001), { canSend: false, excess: 1, counter: true }],
 ])('composes %j', (text, outcome) => {
-  expect(composed(text, 1000)).toMatchObject(outcome);
+  expect(composed(text, { max: 1000, isBlank })).toMatchObject(outcome);
 });

@@ -23,6 +23,8 @@ export interface ComposerProps {
   sendLabel: string;
   /** characters, after trimming */
   max: number;
+  /** whether a text shows nothing */
+  isBlank: (text: string) => boolean;
   /** the text for that many characters too many */
   tooLong: (excess: number) => string;
   /** an unsent draft */
@@ -48,8 +50,8 @@ export interface ComposerProps {
 const COUNTER_FROM = 0.9;
 
 /** Trims a text, and decides whether it can be sent (not blank, at most `max` characters) and shows a counter. */
-export function composed(text: string, max: number) {
-  const content = text.trim();
+export function composed(text: string, { max, isBlank }: Pick<ComposerProps, 'max' | 'isBlank'>) {
+  const content = isBlank(text) ? '' : text.trim();
   const excess = Math.max(0, content.length - max);
   return { content, excess, canSend: content !== '' && excess === 0, counter: content.length >= max * COUNTER_FROM };
 }
@@ -73,7 +75,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { content, excess, counter, canSend: hasText } = composed(text, max);
+  const { content, excess, counter, canSend: hasText } = composed(text, props);
   const canSend = hasText || (hasMore && content === '');
 
   useImperativeHandle(props.ref, () => field.current as HTMLTextAreaElement, []);
