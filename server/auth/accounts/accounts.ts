@@ -16,7 +16,8 @@ import { refuseDisposable } from '../emails/disposable.ts';
 import { type Passwords, refuseCommonPassword } from '../passwords/password.ts';
 import type { PresentAccount } from './presenter.ts';
 import type { AccountsRepo } from './repo-accounts.ts';
-import { countedSince } from './username-rules.ts';
+import { isReservedName } from './reserved-names.ts';
+import { countedSince, nameTaken } from './username-rules.ts';
 
 export interface AccountsDependencies {
   repo: AccountsRepo;
@@ -68,6 +69,7 @@ export function createAccounts(dependencies: AccountsDependencies) {
         throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
       }
       refuseDisposable(fields.email);
+      if (isReservedName(fields.username)) throw nameTaken();
       refuseCommonPassword(password);
       const id = random.uuid(clock.now());
       const passwordHash = await passwords.hash(password);
@@ -95,7 +97,7 @@ export function createAccounts(dependencies: AccountsDependencies) {
         };
         const { taken, isSuspended } = await repo.insertUser(user, earlier, countedSince(now()));
         if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
-        if (taken === 'username') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
+        if (taken === 'username') throw nameTaken();
         if (taken) continue;
         security('account-created', { userId: id, address });
         if (isSuspended) {

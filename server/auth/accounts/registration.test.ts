@@ -66,4 +66,9 @@ describe('registration', () => {
     const name = await world.visitor().call(register, { body: { ...form('other2'), username: 'nADIA' } });
     expect([name.status, name.code]).toEqual([409, 'USERNAME_TAKEN']);
   });
+
+  it('refuses a name of the site or its team like a taken one', async () => {
+    const reply = await world.visitor().call(register, { body: { ...form('other3'), username: 'Adm1n' } });
+    expect([reply.status, reply.code, reply.fields]).toEqual([409, 'USERNAME_TAKEN', { username: 'USERNAME_TAKEN' }]);
+  });
 });

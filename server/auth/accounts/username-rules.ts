@@ -8,3 +8,6 @@ export const countedSince = (now: Date): Date => new Date(now.getTime() - USERNA
 export function refuseFurtherChange(recent: number): void {
   if (recent >= USERNAME_CHANGES) throw new AppError('USERNAME_CHANGES_USED');
 }
+
+/** The answer to a name that someone else has, and to one that nobody may have. */
+export const nameTaken = (): AppError => new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });

@@ -1,7 +1,9 @@
 import { accountUpdated, changeUsername } from '@visavis/domain/auth/account-contract.ts';
 import { me, register } from '@visavis/domain/auth/contract.ts';
 import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { users } from '../../db/schema/users.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const DAY = 24 * 3_600_000;
@@ -22,6 +24,7 @@ it('a username changes on every device, and a display name that was the same wit
 
 it.each([
   ['that is taken, in any case', 'TAKEN', [409, 'USERNAME_TAKEN', { username: 'USERNAME_TAKEN' }]],
+  ['of the team', 'Visavis.Support', [409, 'USERNAME_TAKEN', { username: 'USERNAME_TAKEN' }]],
   ['that is short', 'ab', [400, 'VALIDATION_FAILED', { username: 'USERNAME_MIN' }]],
   ['with a blank', 'a b c', [400, 'VALIDATION_FAILED', { username: 'USERNAME_CHARACTERS' }]],
 ])('a username %s is refused', async (what, username, expected) => {
@@ -54,4 +57,12 @@ it('a former username is kept for who had it, for 30 days', async () => {
   await dee.call(changeUsername, rename('dee3'));
   await world.clock.advance(30 * DAY);
   expect(await claim()).toBeUndefined();
+});
+
+it('who has had a reserved name since before it was one keeps it, in any case', async () => {
+  const fay = await world.person('fay');
+  const { db } = world.ports.database;
+  await db.update(users).set({ username: 'support', usernameKey: 'support' }).where(eq(users.id, fay.userId));
+  expect((await fay.call(changeUsername, rename('Support'))).data.user.username).toBe('Support');
+  expect((await fay.call(changeUsername, rename('admin'))).code).toBe('USERNAME_TAKEN');
 });

@@ -8,7 +8,8 @@ import type { Realtime } from '../../realtime/port.ts';
 import type { PresentAccount } from './presenter.ts';
 import type { AccountsRepo } from './repo-accounts.ts';
 import type { UsernamesRepo } from './repo-usernames.ts';
-import { countedSince, refuseFurtherChange } from './username-rules.ts';
+import { isReservedName } from './reserved-names.ts';
+import { countedSince, nameTaken, refuseFurtherChange } from './username-rules.ts';
 
 export interface UsernamesDependencies {
   repo: UsernamesRepo;
@@ -28,10 +29,15 @@ export function createUsernames(dependencies: UsernamesDependencies) {
   return {
     /** @throws USERNAME_TAKEN, USERNAME_CHANGES_USED, UNAUTHENTICATED where the account was deleted */
     async change(userId: string, username: string, address: string): Promise<CurrentUser> {
+      // Who has had such a name for long may still write it otherwise.
+      if (isReservedName(username)) {
+        const now = await accounts.byId(userId);
+        if (now?.username.toLowerCase() !== username.toLowerCase()) throw nameTaken();
+      }
       const at = new Date(clock.now());
       const change = { id: random.uuid(clock.now()), userId, username, at };
       const outcome = await repo.change(change, countedSince(at), refuseFurtherChange);
-      if (outcome === 'taken') throw new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });
+      if (outcome === 'taken') throw nameTaken();
       const account = await accounts.byId(userId);
       if (!account) throw new AppError('UNAUTHENTICATED');
       const user = present(account);
