@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { textsVersion } from '../legal/version.ts';
 import { language } from '../users/profile-fields.ts';
 import { storable } from '../wire/text.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
+import { EMAIL, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
 
 // Forms check these with Zod; apart from the routes, which every page needs and which need no Zod.
-
-/** As Zod has it, and with domains of other scripts in the form that mail uses, whose ends begin with `xn--`. */
-const emailPattern =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /** Email addresses are compared regardless of case and surrounding blanks. */
 export const email = z
@@ -17,7 +13,7 @@ export const email = z
   .toLowerCase()
   .min(1, { error: 'EMAIL_REQUIRED', abort: true })
   .max(EMAIL_MAX, 'EMAIL_INVALID')
-  .pipe(z.email({ pattern: emailPattern, error: 'EMAIL_INVALID' }));
+  .pipe(z.email({ pattern: EMAIL, error: 'EMAIL_INVALID' }));
 
 export const username = z
   .string('USERNAME_MIN')

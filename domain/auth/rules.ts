@@ -5,6 +5,13 @@ export const PASSWORD_MAX = 128;
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const EMAIL_MAX = 254;
+/**
+ * An address, in small letters: before the @ what RFC 5321 allows without quotes, as browsers do, and after it a domain
+ * with an ending, in the form that mail uses where it is of another script. `=?` begins a word that mail programs decode,
+ * which could make it another address.
+ */
+export const EMAIL =
+  /^(?!.*=\?)(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]+\.)*[a-z0-9!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 export const NAME_MAX = 100;
 /** A user may change their username this often in so many days. A former one is reserved for them as long. */
 export const USERNAME_CHANGES = 3;

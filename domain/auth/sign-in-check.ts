@@ -1,13 +1,10 @@
 import { lengthOf } from '../wire/text.ts';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
+import { EMAIL, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
 export interface SignIn {
   email: string;
   password: string;
 }
-
-/** What the contract takes for an address. */
-const EMAIL = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
 export function emailCode(email: string): string | undefined {
   if (email === '') return 'EMAIL_REQUIRED';

@@ -29,3 +29,27 @@ it('the error of a refused mail says why, and names no address', async () => {
   expect(captured.text()).toContain('550');
   expect(captured.text()).not.toContain('ada@');
 });
+
+it('a mail goes to its address alone, whatever signs it has', async () => {
+  const recipients: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 mail.example\r\n');
+    socket.on('data', (data) => {
+      const text = String(data);
+      recipients.push(...[...text.matchAll(/^(?:RCPT TO:<|To: )([^\s>]+)/gm)].map(([, address = '']) => address));
+      if (isData && !text.endsWith('\r\n.\r\n')) return;
+      isData = !isData && text.startsWith('DATA');
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+    });
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mailer = createSmtpMailer(url, 'Visavis <hello@visavis.example>');
+  const to = "!#$%&'*+-/=?^_`{|}~@example.com";
+  await mailer.send({ to, subject: 'Hello', text: 'Hello' });
+  expect(recipients).toEqual([to, to]);
+});
