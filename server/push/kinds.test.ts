@@ -9,6 +9,7 @@ import { getFigures, meetingSoon, watch } from '@visavis/domain/waiting/contract
 import { ANNOUNCED_AFTER, REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetingAnswers } from '../db/schema/waiting.ts';
+import { RELOAD_GRACE } from '../ports/presence/presence.ts';
 import type { FakeBrowser } from '../testing/push-service.ts';
 import { startPushService } from '../testing/push-service.ts';
 import { askByCode } from '../testing/scenes/relations.ts';
@@ -62,6 +63,30 @@ describe('a call', () => {
     const [first, second] = browser.received.map(({ notification }) => notification);
     const { messages } = await conversationOf(ben.person);
     expect(second).toMatchObject({ tag: first?.tag, path: `/messages/${messages[0]?.conversationId}` });
+  });
+
+  it.each([
+    ['just before it', false],
+    ['during it', true],
+  ])('rings on where a friend who looked at the app has closed it %s', async (_, during) => {
+    const socket = await connect(ben.person);
+    await socket.emit(push.reportFront, { isInFront: true });
+    const close = async () => {
+      socket.close();
+      await expect.poll(() => world.app.realtime.count()).toBe(1);
+    };
+    if (!during) await close();
+    const { callId, outcome } = await ring(ann.socket, ben.person);
+    if (during) await close();
+    expect(outcome).toBe('ringing');
+    await world.clock.advance(RELOAD_GRACE);
+    await expect.poll(titles).toContain(`${ann.person.username} is calling`);
+    const opened = await connect(ben.person);
+    expect(await opened.next(ringing.ringIncoming)).toMatchObject({ callId });
+    expect(ann.socket.received(ringing.ringEnded)).toEqual([]);
+    opened.close();
+    await world.clock.advance(RING_TIME);
+    expect(await ann.socket.next(ringing.ringEnded)).toEqual({ callId, reason: 'missed' });
   });
 
   it('finds no one where calls are switched off', async () => {

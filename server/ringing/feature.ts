@@ -46,7 +46,7 @@ export function createRingingFeature(core: Core, options: RingingOptions) {
 
   const failed = (error: unknown) => log.error({ err: error }, 'a ring was not ended');
   presence.onChange(({ userId, online }) => {
-    if (!online) ringing.endOf(userId, 'offline').catch(failed);
+    if (!online) ringing.left(userId).catch(failed);
   });
   return {
     endBetween: ringing.endBetween,

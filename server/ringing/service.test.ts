@@ -292,6 +292,25 @@ describe('a ring ends', () => {
     expect([done.length, beats]).toEqual([2, []]);
   });
 
+  it('as offline with the last connection of the friend, unless a push reaches them', async () => {
+    await ring();
+    await ringing.left('cem');
+    expect(done).toEqual([]);
+    pushed.add('ben');
+    await ringing.left('ben');
+    expect(done).toEqual([['push', 'ben', { kind: 'call', fromId: 'ann' }]]);
+    pushed.clear();
+    await ringing.left('ben');
+    expect(done.slice(1, 3)).toEqual([over('ben', 'offline'), over('phone', 'offline')]);
+  });
+
+  it('as failed with the last connection of the caller, whatever reaches them', async () => {
+    await ring();
+    pushed.add('ann');
+    await ringing.left('ann');
+    expect(done[1]).toEqual(over('phone', 'failed'));
+  });
+
   it.each(['offline', 'busy', 'missed'] as const)(
     'as %s with the friend, and as failed with the caller',
     async (why) => {

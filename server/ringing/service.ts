@@ -91,6 +91,12 @@ export function createRinging(dependencies: RingingDependencies) {
     return ring;
   }
 
+  /** A user can no longer be called, or call: offline, in another call, or barred. */
+  async function endOf(userId: string, why: 'offline' | 'busy' | 'missed'): Promise<void> {
+    const ring = await rings.ofUser(userId);
+    if (ring) await ending.end(ring.callId, ring.callerId === userId ? 'failed' : why);
+  }
+
   return {
     /** @throws SELF, NOT_FRIENDS, EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED, ACTIVE_ELSEWHERE, RATE_LIMITED */
     async ring({ userId, socketId }: Sender, otherId: string): Promise<Ringing> {
@@ -164,10 +170,17 @@ export function createRinging(dependencies: RingingDependencies) {
       await ending.end(callId, 'cancelled');
     },
 
-    /** A user can no longer be called, or call: offline, in another call, or barred. */
-    async endOf(userId: string, why: 'offline' | 'busy' | 'missed'): Promise<void> {
+    endOf,
+
+    /**
+     * The last connection of a user is gone. Someone who is called is rung on by a push, where it reaches them: while they
+     * looked at the app, nothing was pushed.
+     */
+    async left(userId: string): Promise<void> {
       const ring = await rings.ofUser(userId);
-      if (ring) await ending.end(ring.callId, ring.callerId === userId ? 'failed' : why);
+      const isPushed = ring?.calleeId === userId && (await dependencies.reaches([userId], 'call')).has(userId);
+      if (!isPushed) return endOf(userId, 'offline');
+      if (await rings.of(ring.callId)) dependencies.pushNews(userId, { kind: 'call', fromId: ring.callerId });
     },
 
     /** The two are no friends any more. */
