@@ -76,6 +76,7 @@ describe('the user’s own profile', () => {
   it.each([
     [{ displayName: ' ' }, { displayName: 'DISPLAY_NAME_REQUIRED' }],
     [{ displayName: 'x'.repeat(51) }, { displayName: 'DISPLAY_NAME_MAX' }],
+    [{ displayName: 'Visavis Support' }, { displayName: 'DISPLAY_NAME_RESERVED' }],
     [{ bio: 'x'.repeat(501) }, { bio: 'BIO_MAX' }],
     [{ language: 'xx' }, { language: 'LANGUAGE_INVALID' }],
     [{ country: 'XX' }, { country: 'COUNTRY_INVALID' }],

@@ -83,6 +83,14 @@ describe('a profile', () => {
     expect(await users.update('bob', { bio: 'new' })).toMatchObject({ bio: 'new', ...later });
   });
 
+  it('takes no name of the team, but keeps one that is there already', async () => {
+    const error = { code: 'VALIDATION_FAILED', params: { fields: { displayName: 'DISPLAY_NAME_RESERVED' } } };
+    await expect(create().users.update('bob', { displayName: 'Admin' })).rejects.toMatchObject(error);
+    const { users } = create({ found: { ...row, displayName: 'Admin' } });
+    expect(await users.update('bob', { displayName: 'Admin', bio: 'new' })).toMatchObject({ bio: 'new' });
+    await expect(users.update('bob', { displayName: 'Moderator' })).rejects.toMatchObject(error);
+  });
+
   it.each(['profile', 'update', 'byId', 'byUsername'] as const)(
     'that does not exist is not found by %s',
     async (call) => {

@@ -1,5 +1,6 @@
 import { shownLedger } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
+import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { accentOfPlan, effectivePlan, HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -41,8 +42,15 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
     profile: async (userId: string): Promise<OwnProfile> =>
       presentOwnProfile(found(await repo.byId(userId)), clock.now()),
 
-    /** @throws PREMIUM_REQUIRED for an accent that the plan does not include */
+    /** @throws PREMIUM_REQUIRED for an accent that the plan does not include, VALIDATION_FAILED (DISPLAY_NAME_RESERVED) */
     async update(userId: string, change: ProfileChange): Promise<OwnProfile> {
+      // Who has had such a name for long keeps it.
+      if (change.displayName !== undefined && isReservedName(change.displayName)) {
+        const { displayName } = found(await repo.byId(userId));
+        if (displayName !== change.displayName) {
+          throw new AppError('VALIDATION_FAILED', { fields: { displayName: 'DISPLAY_NAME_RESERVED' } });
+        }
+      }
       if (change.accent) {
         const { plan, planEnd } = found(await repo.byId(userId));
         const inForce = effectivePlan(plan, planEnd?.getTime() ?? null, clock.now());

@@ -5,6 +5,7 @@ import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rul
 import { FALLBACK_LANGUAGE } from '@visavis/domain/languages/languages.ts';
 import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
+import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -16,7 +17,6 @@ import { refuseDisposable } from '../emails/disposable.ts';
 import { type Passwords, refuseCommonPassword } from '../passwords/password.ts';
 import type { PresentAccount } from './presenter.ts';
 import type { AccountsRepo } from './repo-accounts.ts';
-import { isReservedName } from './reserved-names.ts';
 import { countedSince, nameTaken } from './username-rules.ts';
 
 export interface AccountsDependencies {

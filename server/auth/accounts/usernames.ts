@@ -1,5 +1,6 @@
 import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
@@ -8,7 +9,6 @@ import type { Realtime } from '../../realtime/port.ts';
 import type { PresentAccount } from './presenter.ts';
 import type { AccountsRepo } from './repo-accounts.ts';
 import type { UsernamesRepo } from './repo-usernames.ts';
-import { isReservedName } from './reserved-names.ts';
 import { countedSince, nameTaken, refuseFurtherChange } from './username-rules.ts';
 
 export interface UsernamesDependencies {
