@@ -59,7 +59,11 @@ export interface Ports {
   /** checks people's age; unset: no proof of it is asked */
   ageProof?: AgeProof;
   /** carries events between the nodes; unset where there is one node */
-  bus?: { adapter: RealtimeOptions['adapter']; ping(): Promise<void> };
+  bus?: {
+    adapter: RealtimeOptions['adapter'];
+    /** Rejects unless it takes writes. */
+    ping(): Promise<void>;
+  };
   log: Log;
 }
 
@@ -194,6 +198,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   });
   metrics.watch('sockets', 'Sockets connected to this node', sockets.count);
   healthRoutes(http, {
+    clock,
     async ping() {
       await Promise.all([database.ping(), bus?.ping()]);
     },

@@ -73,3 +73,32 @@ it.each(['main', 'events'] as const)('is not ready while the Redis of %s is down
   await programs[which].stop();
   await expect(bus?.ping()).rejects.toThrow();
 });
+
+it.each([
+  ['main', 'is full', ['maxmemory', '1'], /^OOM/],
+  ['events', 'is full', ['maxmemory', '1'], /^OOM/],
+  ['main', 'lacks its replicas', ['min-replicas-to-write', '1'], /^NOREPLICAS/],
+] as const)('is not ready while the Redis of %s answers, but %s', async (which, _, [name, value], refusal) => {
+  const programs = await startPrograms();
+  const { bus } = open({ REDIS_URL: programs.main.url, REDIS_EVENTS_URL: programs.events.url }).ports;
+  const changed = which === 'main' ? programs.inMain : programs.inEvents;
+  await changed.config('SET', name, value);
+  await expect(bus?.ping()).rejects.toThrow(refusal);
+  await changed.config('SET', name, '0');
+  await bus?.ping();
+});
+
+it('is not ready while its Redis is the replica of another', async () => {
+  const { main, events, inMain } = await startPrograms();
+  const { bus } = open({ REDIS_URL: main.url }).ports;
+  await inMain.replicaof('127.0.0.1', Number(new URL(events.url).port));
+  await expect(bus?.ping()).rejects.toThrow(/^READONLY/);
+  await inMain.replicaof('NO', 'ONE');
+  await bus?.ping();
+});
+
+it('asks for readiness without leaving anything in Redis', async () => {
+  const { main, inMain } = await startPrograms();
+  await open({ REDIS_URL: main.url }).ports.bus?.ping();
+  await expect.poll(() => inMain.exists('visavis:ready'), { timeout: 5000 }).toBe(0);
+});

@@ -9,7 +9,7 @@ import { createRedisPostedOffers } from './ports/posted-offers/posted-offers-red
 import { createRedisPresence } from './ports/presence/presence-redis.ts';
 import { systemRandom } from './ports/random.ts';
 import { createRedisRateLimiter } from './ports/rate-limiter/rate-limiter-redis.ts';
-import { connectRedis } from './ports/redis/redis.ts';
+import { connectRedis, type Redis } from './ports/redis/redis.ts';
 import { createRedisRings } from './ports/rings/rings-redis.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 
@@ -20,6 +20,9 @@ export interface OpenShared {
   >;
   close(): Promise<void>;
 }
+
+/** A Redis that is full, a replica or cannot save still answers a ping. */
+const tryToWrite = (redis: Redis) => redis.set('visavis:ready', '', 'PX', 1000);
 
 /**
  * What nodes share in Redis, and may lose. Each start of a process is a new node. Events may have a Redis of their own:
@@ -44,7 +47,7 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
       bus: {
         adapter: createRedisAdapter(news),
         async ping() {
-          await Promise.all([redis.ping(), config.redisEventsUrl && news.ping()]);
+          await Promise.all([tryToWrite(redis), config.redisEventsUrl && tryToWrite(news)]);
         },
       },
     },

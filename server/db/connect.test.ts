@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Link, openLink } from '../testing/programs/link.ts';
@@ -52,6 +52,30 @@ it('plans by index while a table is empty, since a prepared plan is kept as the 
     expect(JSON.stringify(rows)).not.toMatch(/Seq Scan/);
     await database.close();
   }
+});
+
+it('tells a database that can only be read from one that answers', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const database = await connectPostgres(server.url);
+  onTestFinished(() => database.close());
+  const set = async (change: string) => {
+    await database.db.execute(sql.raw(`alter system ${change}`));
+    await database.db.execute(sql`select pg_reload_conf()`);
+  };
+  const pinged = () => database.ping().catch((error: Error) => error.message);
+  await database.ping();
+
+  await set('set default_transaction_read_only = on');
+  await expect.poll(pinged).toBe('the database can only be read');
+  await set('reset default_transaction_read_only');
+  await expect.poll(pinged).toBeUndefined();
+
+  await writeFile(join(dirname(server.socket), 'data', 'standby.signal'), '');
+  await server.restart('fast');
+  await expect.poll(pinged).toBe('the database can only be read');
+  await database.db.execute(sql`select pg_promote()`);
+  await expect.poll(pinged).toBeUndefined();
 });
 
 it('applies the migrations once where several nodes start on an empty database at the same moment', async () => {

@@ -15,7 +15,7 @@ export type Queries = Db | Tx;
 export interface Database {
   db: Db;
   kind: 'embedded' | 'postgresql';
-  /** Rejects unless the database answers. */
+  /** Rejects unless the database answers and can be written to. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -124,7 +124,9 @@ function wrap(pool: Pool, kind: Database['kind'], close: () => Promise<void>): D
     db: drizzle({ client: pool, casing: 'snake_case' }),
     kind,
     async ping() {
-      await pool.query('select 1');
+      // It is `on` in a replica as well.
+      const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only');
+      if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database can only be read');
     },
     close,
   };

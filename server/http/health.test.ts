@@ -1,17 +1,19 @@
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
+import { createFakeClock } from '../ports/clock.fake.ts';
 import { healthRoutes } from './health.ts';
 
 function healthOf(ping: () => Promise<void>) {
   const app = Fastify();
   onTestFinished(() => app.close());
-  healthRoutes(app, { ping });
-  return async (path: string) => (await app.inject(path)).statusCode;
+  const clock = createFakeClock();
+  healthRoutes(app, { clock, ping });
+  return { clock, statusOf: async (path: string) => (await app.inject(path)).statusCode };
 }
 
 it('asks the database once for all who ask whether it is ready at the same time', async () => {
   const pings: PromiseWithResolvers<void>[] = [];
-  const statusOf = healthOf(() => {
+  const { clock, statusOf } = healthOf(() => {
     const ping = Promise.withResolvers<void>();
     pings.push(ping);
     return ping.promise;
@@ -21,8 +23,27 @@ it('asks the database once for all who ask whether it is ready at the same time'
   expect(await statusOf('/health')).toBe(200);
   pings[0]?.reject(new Error('away'));
   expect(await asked).toEqual([503, 503, 503]);
+  await clock.advance(500);
   const again = statusOf('/ready');
   await expect.poll(() => pings.length).toBe(2);
   pings[1]?.resolve();
   expect(await again).toBe(200);
+});
+
+it.each([
+  [200, async () => {}],
+  [503, () => Promise.reject(new Error('away'))],
+])('keeps the answer %s for half a second, however often it is asked', async (status, answer) => {
+  let pings = 0;
+  const { clock, statusOf } = healthOf(() => {
+    pings += 1;
+    return answer();
+  });
+  const asked = new Set<number>();
+  for (let time = 0; time < 1000; time += 10) {
+    asked.add(await statusOf('/ready'));
+    await clock.advance(10);
+  }
+  expect([...asked]).toEqual([status]);
+  expect(pings).toBe(2);
 });

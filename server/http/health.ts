@@ -1,14 +1,25 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../ports/clock.ts';
 
-/** Liveness (the process answers) and readiness (its database and bus answer too). Anyone may ask: all share a ping. */
-export function healthRoutes(app: FastifyInstance, { ping }: { ping(): Promise<void> }): void {
-  let pinging: Promise<void> | undefined;
+/** How long an answer about readiness is kept, ms: less than proxies wait between two checks. */
+const KEPT = 500;
+
+interface HealthDependencies {
+  clock: Clock;
+  /** Rejects unless the database and the bus take writes. */
+  ping(): Promise<void>;
+}
+
+/** Liveness (the process answers) and readiness (its database and bus work too). Anyone may ask: all share a ping. */
+export function healthRoutes(app: FastifyInstance, { clock, ping }: HealthDependencies): void {
+  let pinged: Promise<void> | undefined;
+  const forget = () => {
+    pinged = undefined;
+  };
   const sharedPing = () => {
-    pinging ??= ping().finally(() => {
-      pinging = undefined;
-    });
-    return pinging;
+    pinged ??= ping().finally(() => void clock.after(KEPT, forget));
+    return pinged;
   };
   app.get('/health', { schema: { summary: 'Liveness' } }, async () => ({ success: true, data: { status: 'ok' } }));
   app.get('/ready', { schema: { summary: 'Readiness' } }, async () => {

@@ -74,7 +74,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
       started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
       started.stderr.on('data', (chunk: Buffer) => {
         log = `${log}${chunk}`.slice(-20_000);
-        if (log.includes('ready to accept connections')) resolve();
+        if (/ready to accept (?:read-only )?connections/.test(log)) resolve();
       });
     });
   }
