@@ -32,3 +32,12 @@ it('says in one line that its port is taken', async () => {
   expect(text).toMatch(/^PORT, HOST: the server cannot listen there: .*EADDRINUSE/m);
   expect(text).not.toMatch(/^ {4}at /m);
 });
+
+it.each(['/proc/none', '/proc/none/deep'])(
+  'says in one line that its data folder cannot be made: %s',
+  async (folder) => {
+    const text = await failure({ DATA_DIR: folder });
+    expect(text).toMatch(/^DATA_DIR: \/proc\/none.* cannot be made the server's own: /m);
+    expect(text).not.toMatch(/^ {4}at /m);
+  },
+);

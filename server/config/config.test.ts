@@ -137,6 +137,11 @@ describe('the data folder', () => {
     expect(modeOf(folder)).toBe('700');
     expect(modeOf(join(folder, 'session-secret'))).toBe('600');
   });
+  it.each(['file', 'file/data'])('cannot be %s, in place of which there is a file', (path) => {
+    writeFileSync(join(dataDir, 'file'), '');
+    const problem = /^DATA_DIR: [^\n]+ cannot be made the server's own: [^\n]+$/;
+    expect(() => read({ DATA_DIR: join(dataDir, path) })).toThrow(problem);
+  });
   it('keeps a key for evidence, for its owner only', () => {
     const folder = join(dataDir, 'with-key');
     const { evidenceKey } = read({ DATA_DIR: folder });
