@@ -1,3 +1,4 @@
+import { Hand } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -87,7 +88,14 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
           })}
         </p>
       ) : (
-        <Button variant="primary" loading={isClaiming} onClick={onClaim} className="self-start">
+        <Button
+          variant="primary"
+          size="lg"
+          loading={isClaiming}
+          onClick={onClaim}
+          icon={<Hand aria-hidden="true" size={18} />}
+          className="max-sm:w-full sm:self-start"
+        >
           {t('claim.claim')}
         </Button>
       )}
@@ -108,7 +116,7 @@ export function AppealCard(props: AppealCardProps) {
       aside={<span className="tabular text-xs text-muted">{momentOf(appeal.at, i18n.language)}</span>}
       flush
     >
-      <div ref={card} className="grid lg:grid-cols-2 lg:divide-x lg:divide-line">
+      <div ref={card} className="grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x">
         <div className="flex min-w-0 flex-col">
           <PersonLink person={about} className="px-4 pt-2">
             <PersonMarks person={about} />

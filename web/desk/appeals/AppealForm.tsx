@@ -72,7 +72,7 @@ export function AppealForm({ username, language, busy, onDecide }: AppealFormPro
         onChange={(event) => setNote(event.target.value)}
       />
       <FormNotice text={problem && t(`verdict.problem.${problem}`)} />
-      <Button type="submit" variant="primary" size="lg" loading={busy}>
+      <Button type="submit" variant="primary" size="lg" loading={busy} className="max-sm:w-full">
         {t('appeal.send')}
       </Button>
       <ConfirmDialog

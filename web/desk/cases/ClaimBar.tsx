@@ -2,7 +2,7 @@ import { Hand, UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Key } from '../frame/KeysDialog.tsx';
+import { KeyHint } from '../frame/KeysDialog.tsx';
 import { lengthText } from '../parts/time-text.ts';
 import type { CaseInQueue } from '../queue/queries.ts';
 import { holderOf } from '../queue/queue-state.ts';
@@ -58,7 +58,7 @@ export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim,
         icon={<Hand aria-hidden="true" size={18} />}
       >
         {t('claim.claim')}
-        <Key>C</Key>
+        <KeyHint>C</KeyHint>
       </Button>
     </div>
   );

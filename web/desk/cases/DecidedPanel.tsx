@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { useDesk } from '../desk-services.tsx';
-import { Key } from '../frame/KeysDialog.tsx';
+import { KeyHint } from '../frame/KeysDialog.tsx';
 import { useMe } from '../use-me.ts';
 import { DecisionRow } from './DecisionRow.tsx';
 import { mayUndo } from './may-undo.ts';
@@ -49,7 +49,7 @@ export function DecidedPanel({ decision, isNew, onNext }: DecidedPanelProps) {
         icon={<ArrowRight aria-hidden="true" size={18} />}
       >
         {t('decided.next')}
-        <Key>N</Key>
+        <KeyHint>N</KeyHint>
       </Button>
     </>
   );

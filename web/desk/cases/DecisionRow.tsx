@@ -32,20 +32,20 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
   const [asking, setAsking] = useState(false);
   const { undoneAt, appealOutcome } = decision;
   return (
-    <div ref={keepFocus} className="flex flex-col gap-1 px-4 py-3 text-sm">
-      <div tabIndex={-1} className="flex flex-wrap items-center gap-2">
+    <div ref={keepFocus} className="flex flex-col gap-3 px-4 py-4 text-sm">
+      <div tabIndex={-1} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <span className={clsx('font-medium', undoneAt && 'line-through')}>{textOf(decision)}</span>
         {decision.rule && <Badge>{t(`reason.${decision.rule}`)}</Badge>}
         {undoneAt && <Badge tone="warning">{t('decision.wasUndone')}</Badge>}
         {appealOutcome && (
           <Badge tone={appealOutcome === 'overturned' ? 'warning' : 'neutral'}>{t(`appeal.is.${appealOutcome}`)}</Badge>
         )}
+        <p className="tabular w-full text-xs text-muted">
+          {originOf(t, decision)}
+          {' · '}
+          <time dateTime={decision.at}>{momentOf(decision.at, i18n.language)}</time>
+        </p>
       </div>
-      <p className="tabular text-xs text-muted">
-        {originOf(t, decision)}
-        {' · '}
-        <time dateTime={decision.at}>{momentOf(decision.at, i18n.language)}</time>
-      </p>
       {decision.message && (
         <p className="own-direction border-s-3 border-line-strong ps-3 whitespace-pre-wrap">{decision.message}</p>
       )}
@@ -53,7 +53,7 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
       {decision.appealNote && <StaffNote label={t('decision.appealNote')} text={decision.appealNote} />}
       {onUndo && !undoneAt && (
         <Button
-          className="mt-1 self-start"
+          className="self-start"
           icon={<Undo2 aria-hidden="true" size={16} />}
           loading={busy}
           onClick={() => setAsking(true)}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
-import { Panel } from '../parts/Panel.tsx';
 import { CodeSetup } from './CodeSetup.tsx';
 
 /** A new one-time code, set up with the desk open: it takes the place of the one before. */
@@ -14,14 +14,14 @@ export function CodePage() {
       <DeskTitle>{t('setup.title')}</DeskTitle>
       <h1 className="text-xl">{t('setup.title')}</h1>
       <p className="text-sm text-muted">{t('setup.text')}</p>
-      <Panel title={t('setup.title')}>
+      <Card>
         <CodeSetup
           onDone={() => {
             toast.success(t('setup.isDone'));
             void navigate('/cases');
           }}
         />
-      </Panel>
+      </Card>
     </div>
   );
 }

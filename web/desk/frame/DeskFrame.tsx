@@ -35,7 +35,7 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
       <header className="safe-x-4 sticky top-0 z-20 flex flex-wrap items-center gap-x-3 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
         <Link to="/cases" className="flex h-14 items-center gap-2 rounded-control">
           <LogoMark size={24} />
-          <span className="font-display font-bold tracking-tight">{t('frame.name')}</span>
+          <span className="font-display font-bold tracking-tight max-sm:sr-only">{t('frame.name')}</span>
         </Link>
         <div className="ms-auto flex items-center gap-1 xl:order-last">
           <span className="me-2 flex items-center gap-2 text-xs text-muted" title={live}>
@@ -54,10 +54,10 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
           <Link
             to="/code"
             title={t('setup.title')}
-            className="grid min-h-11 content-center rounded-control px-2 text-end text-xs leading-tight hover:bg-raised max-sm:hidden"
+            className="grid min-h-11 content-center rounded-control px-2 text-end text-xs leading-tight hover:bg-raised max-sm:max-w-28 max-[22rem]:max-w-20"
           >
-            <span className="font-medium">{username}</span>
-            <span className="text-muted">{t(`role.${role}`)}</span>
+            <span className="truncate font-medium">{username}</span>
+            <span className="truncate text-muted">{t(`role.${role}`)}</span>
           </Link>
           <IconButton
             label={t('frame.lock')}

@@ -9,6 +9,13 @@ export const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
+/** The key that does the same as a button; not where there is hardly a keyboard. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <span className="max-lg:hidden pointer-coarse:hidden">
+    <Key>{children}</Key>
+  </span>
+);
+
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation(['desk', 'common']);
   return (

@@ -84,7 +84,7 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
               </span>
               <SegmentedControl
                 label={t('verdict.days')}
-                className="flex-wrap rounded-card! whitespace-nowrap"
+                className="flex-wrap rounded-card! whitespace-nowrap max-sm:grid max-sm:w-full max-sm:grid-cols-2"
                 value={String(draft.days)}
                 onChange={(next) => change({ days: SUSPENSION_DAYS.find((days) => String(days) === next) ?? null })}
                 options={SUSPENSION_DAYS.map((days) => ({
