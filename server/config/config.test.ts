@@ -201,7 +201,6 @@ it.each<[Record<string, string>, RegExp]>([
   [{ TURN_URLS: 'turn:x;turn:y', TURN_SECRET: 'shared' }, /^TURN_URLS: /],
   [{ TURN_URLS: 'turn:x:99999', TURN_SECRET: 'shared' }, /^TURN_URLS: /],
   [{ TURN_URLS: 'turn:x?transport=tls', TURN_SECRET: 'shared' }, /^TURN_URLS: /],
-  [{ PORT: ' ' }, /^PORT: is a whole number/],
   [{ PORT: 'http' }, /^PORT: is a whole number/],
   [{ RATE_LIMIT_SCALE: '1,5' }, /^RATE_LIMIT_SCALE: is a number above 0/],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY: /],
@@ -231,6 +230,48 @@ it.each<[Record<string, string>, RegExp]>([
   [{ EMAIL_VERIFICATION: 'yes' }, /^EMAIL_VERIFICATION: is `required` or `off`$/],
 ])('refuses %o', (settings, message) => {
   expect(() => read(settings)).toThrow(message);
+});
+
+describe('a value that cannot be meant', () => {
+  it.each([
+    ['SESSION_SECRET', ' '.repeat(40)],
+    ['SESSION_SECRET', '\n'.repeat(40)],
+    ['SESSION_SECRET', '\u00a0'.repeat(40)],
+    ['TURN_SECRET', ' '],
+    ['METRICS_TOKEN', '\t'.repeat(16)],
+    ['EVIDENCE_KEY', '   '],
+    ['DATA_DIR', ' '],
+    ['HOST', ' '],
+    ['PORT', ' '],
+    ['TURN_URLS', ' '],
+    ['RATE_LIMIT_SCALE', ' '],
+  ])('%s: %j is blank', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: is blank[^\\n]*$`));
+  });
+
+  it.each([
+    ['SESSION_SECRET', `"${'s'.repeat(40)}"`],
+    ['SESSION_SECRET', `'${'s'.repeat(40)}'`],
+    ['SESSION_SECRET', ` "${'s'.repeat(40)}" `],
+    ['SESSION_SECRET', `"${' '.repeat(40)}"`],
+    ['TURN_SECRET', '"shared"'],
+    ['TURN_SECRET', '""'],
+    ['METRICS_TOKEN', `"${'m'.repeat(20)}"`],
+    ['DATA_DIR', '"/data"'],
+    ['PUBLIC_URL', '"https://visavis.example"'],
+  ])('%s: %s is in quotation marks', (name, value) => {
+    const refusal = new RegExp(`^${name}: is in quotation marks[^\\n]*$`);
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(refusal);
+    expect(() => read({ [name]: value })).not.toThrow(value);
+  });
+
+  it('may have quotation marks and spaces inside, or be no setting of the server', () => {
+    const sessionSecret = `it's "quoted" and ${'s'.repeat(30)}'`;
+    const others = { PS1: ' ', EDITOR: '"vi"' };
+    expect(read({ SESSION_SECRET: sessionSecret, ...others }).sessionSecret).toBe(sessionSecret);
+  });
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { refuseConflicts } from './conflicts.ts';
 import { evidenceKeyOf, keptSecret, prepareDataDir, pushKeyOf } from './data-folder.ts';
+import { refuseMistyped } from './mistyped.ts';
 import { type Settings, settings } from './settings.ts';
 
 export interface Config {
@@ -60,6 +61,7 @@ export const dataDirOf = (environment: Record<string, string | undefined>): stri
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  refuseMistyped(given);
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
