@@ -167,3 +167,22 @@ test('the settings change address, password and username', async ({ browser, new
   });
   await phone.close();
 });
+
+test('the notice is as wide as the page below it', async ({ newPerson }) => {
+  const { page } = await newPerson('nora');
+  const profile = page.getByRole('tablist').locator('xpath=ancestor::*[contains(@class, "max-w-")][1]');
+  for (const [path, below] of [
+    ['/home', page.locator('#content > *').last()],
+    ['/profile', profile],
+    ['/globalChat', page.locator('#content > *').last()],
+  ] as const) {
+    await page.goto(path);
+    await expect(notice(page)).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [of, its] = [await notice(page).boundingBox(), await below.boundingBox()];
+        return of && its && [of.x - its.x, of.width - its.width];
+      }, path)
+      .toEqual([0, 0]);
+  }
+});

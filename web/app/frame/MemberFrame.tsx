@@ -19,12 +19,13 @@ const FriendsBadge = () => <NavBadge of="friends" count={usePendingCount()} />;
 const MessagesBadge = () => <NavBadge of="messages" count={useUnreadTotal()} />;
 const badges = { friends: <FriendsBadge />, messages: <MessagesBadge /> };
 
+/** As wide as the page below. */
 function MemberNotices() {
   const { emailVerified, ageProven } = useCurrentUser();
   const { data: measures = [] } = useMeasures();
   const hasNotices = emailVerified === false || ageProven === false || measures.length > 0;
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="mx-auto has-[+.max-w-3xl]:max-w-3xl has-[+.max-w-5xl]:max-w-5xl">
       <Suspense fallback={null}>{hasNotices && <Notices />}</Suspense>
     </div>
   );
