@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { RequestCard } from '../friends/requests/RequestCard.tsx';
 import { checkView } from '../matching/check/check-view.fake.ts';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
+import { Problem } from '../matching/check/Problem.tsx';
 import { createClock } from '../platform/clock.ts';
 import { createFakeKeyValue } from '../platform/storage/storage.fake.ts';
 import {
@@ -67,7 +68,21 @@ export const CallBackOfLongName = () => (
 );
 export const CallBackWaiting = () => <Broken part={{ status: 'awaiting_answer' }} />;
 export const CallBackOver = () => <Screen view={callView({ status: 'finding_next', reason: 'call_back_over' })} />;
-export const CameraFailed = () => <Screen view={callView({ status: 'camera_failed', hasCamera: false })} />;
+const refused: CallSlots = {
+  ...withoutChat,
+  failed: (actions) => (
+    <div className="w-full text-start">
+      <Problem
+        isPlain
+        view={{ problem: 'denied', help: 'help.browser.chrome', goesOn: false, mayGoAudioOnly: true }}
+        {...actions}
+      />
+    </div>
+  ),
+};
+export const CameraFailed = () => (
+  <Screen slots={refused} view={callView({ status: 'camera_failed', hasCamera: false })} />
+);
 export const LimitReached = () => (
   <Screen
     view={callView({
