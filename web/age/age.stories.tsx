@@ -1,4 +1,4 @@
-import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { AuthFrame, AuthPicture } from '../auth/AuthFrame.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { AgeNotice } from './AgeNotice.tsx';
 import { type AgeCheckState, AgeResult } from './AgeResult.tsx';
@@ -6,6 +6,7 @@ import { type AgeCheckState, AgeResult } from './AgeResult.tsx';
 const nothing = () => undefined;
 const result = (state: AgeCheckState) => (
   <AuthFrame preferences={<Preferences />}>
+    <AuthPicture />
     <AgeResult state={state} onCheck={nothing} />
   </AuthFrame>
 );

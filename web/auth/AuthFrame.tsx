@@ -52,6 +52,29 @@ const PREVIEW: Shown[] = [
   { picture: one, karma: 58 },
 ];
 
+const Face = ({ picture, karma, ring }: Shown & { ring: number }) => (
+  <div className="relative min-h-0 overflow-hidden rounded-card bg-raised">
+    {picture && <Portrait src={picture} />}
+    {karma && (
+      <span className="over-picture absolute top-4 start-4 rounded-full bg-over-scrim p-1 max-md:top-2 max-md:start-2">
+        <KarmaRing karma={karma} size={ring} className="[&_span]:text-over" />
+      </span>
+    )}
+  </div>
+);
+
+/** Above the words of a short page on an upright phone, which has no room for the preview beside them. */
+export const AuthPicture = () => (
+  <div
+    aria-hidden="true"
+    className="grid h-[24svh] max-h-52 min-h-32 shrink-0 grid-cols-2 gap-3 md:hidden short:hidden"
+  >
+    {PREVIEW.map((shown) => (
+      <Face key={shown.picture} {...shown} ring={32} />
+    ))}
+  </div>
+);
+
 /** The form on the left; on wide screens a preview of the product on the right. */
 export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
   const { t } = useTranslation(['auth', 'common']);
@@ -72,15 +95,8 @@ export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
       </div>
       <aside className="sticky top-0 grid h-dvh grid-rows-[1fr_auto] gap-3 bg-surface p-3 max-md:hidden short:grid-rows-1">
         <div aria-hidden="true" className="grid min-h-0 auto-rows-fr gap-3 short:*:not-first:hidden">
-          {shown.map(({ picture, karma }) => (
-            <div key={picture} className="relative min-h-0 overflow-hidden rounded-card bg-raised">
-              {picture && <Portrait src={picture} />}
-              {karma && (
-                <span className="over-picture absolute top-4 start-4 rounded-full bg-over-scrim p-1">
-                  <KarmaRing karma={karma} size={44} className="[&_span]:text-over" />
-                </span>
-              )}
-            </div>
+          {shown.map((each) => (
+            <Face key={each.picture} {...each} ring={44} />
           ))}
         </div>
         <div className="px-5 pt-4 pb-6 short:hidden">

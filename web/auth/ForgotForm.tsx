@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { EmailField } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { AuthHeading, textLink } from './AuthFrame.tsx';
+import { AuthHeading, AuthPicture, textLink } from './AuthFrame.tsx';
 import { readCarried } from './carry/carried.ts';
 import { useCarriedEmail } from './carry/use-carried-email.ts';
 import { useWayBack } from './carry/way-back.ts';
@@ -29,6 +29,7 @@ export function ForgotForm({ onSubmit }: ForgotFormProps) {
   if (sentTo !== null) return <ForgotSent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <>
+      <AuthPicture />
       <AuthHeading title={t('forgot.title')} text={t('forgot.text')} />
       <AuthForm form={form} submitLabel={t('forgot.submit')} footer={<BackToLogin />}>
         <EmailField field={form.field('email')} autoComplete="username" />
@@ -40,12 +41,15 @@ export function ForgotForm({ onSubmit }: ForgotFormProps) {
 export function ForgotSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('auth');
   return (
-    <div role="status" className="flex flex-col items-start gap-5">
-      <MailCheck aria-hidden="true" size={36} className="text-accent-text" />
-      <AuthHeading title={t('forgot.sentTitle')} text={t('forgot.sentText', { email })} />
-      <Button onClick={onAgain}>{t('forgot.again')}</Button>
-      <BackToLogin />
-    </div>
+    <>
+      <AuthPicture />
+      <div role="status" className="flex flex-col items-start gap-5">
+        <MailCheck aria-hidden="true" size={36} className="text-accent-text" />
+        <AuthHeading title={t('forgot.sentTitle')} text={t('forgot.sentText', { email })} />
+        <Button onClick={onAgain}>{t('forgot.again')}</Button>
+        <BackToLogin />
+      </div>
+    </>
   );
 }
 

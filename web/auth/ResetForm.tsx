@@ -6,7 +6,7 @@ import { codeOf } from '../i18n/error-text.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { NewPasswordFields } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { AuthHeading } from './AuthFrame.tsx';
+import { AuthHeading, AuthPicture } from './AuthFrame.tsx';
 import { resetForm } from './form-schemas.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -29,12 +29,15 @@ export function ResetForm({ token, onSubmit }: ResetFormProps) {
   });
   if (invalid) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-5">
-        <AuthHeading title={t('reset.invalidTitle')} text={t('reset.invalidText')} />
-        <Link to="/forgot-password" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {t('reset.askAgain')}
-        </Link>
-      </div>
+      <>
+        <AuthPicture />
+        <div role="alert" className="flex flex-col items-start gap-5">
+          <AuthHeading title={t('reset.invalidTitle')} text={t('reset.invalidText')} />
+          <Link to="/forgot-password" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            {t('reset.askAgain')}
+          </Link>
+        </div>
+      </>
     );
   }
   return (

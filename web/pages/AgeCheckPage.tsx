@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AgeResult } from '../age/AgeResult.tsx';
 import { useAgeResult, useBeginAgeCheck } from '../age/use-age-check.ts';
-import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { AuthFrame, AuthPicture } from '../auth/AuthFrame.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
 
 /** Where the provider of age checks sends the browser back to. */
@@ -12,6 +12,7 @@ export default function AgeCheckPage() {
   const begin = useBeginAgeCheck();
   return (
     <AuthFrame preferences={<Preferences />}>
+      <AuthPicture />
       <AgeResult state={useAgeResult(query)} onCheck={() => void begin()} />
     </AuthFrame>
   );

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { AuthFrame } from '../auth/AuthFrame.tsx';
+import { AuthFrame, AuthPicture } from '../auth/AuthFrame.tsx';
 import { useVerification } from '../auth/credentials/use-verification.ts';
 import { VerifyEmail } from '../auth/credentials/VerifyEmail.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
@@ -9,6 +9,7 @@ export default function VerifyEmailPage() {
   const [query] = useSearchParams();
   return (
     <AuthFrame preferences={<Preferences />}>
+      <AuthPicture />
       <VerifyEmail {...useVerification(query.get('token') ?? '')} />
     </AuthFrame>
   );

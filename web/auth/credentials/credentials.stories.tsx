@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Preferences } from '../../preferences/Preferences.tsx';
 import { alice } from '../../services/services.fake.ts';
-import { AuthFrame } from '../AuthFrame.tsx';
+import { AuthFrame, AuthPicture } from '../AuthFrame.tsx';
 import { StrengthBar } from '../hints/PasswordStrength.tsx';
 import { CredentialsCard } from './CredentialsCard.tsx';
 import { EmailNotice } from './EmailNotice.tsx';
@@ -18,7 +18,12 @@ const actions: CredentialActions = {
   cancelEmailChange: done,
 };
 const page = (content: ReactNode) => <div className="mx-auto max-w-3xl p-4">{content}</div>;
-const frame = (content: ReactNode) => <AuthFrame preferences={<Preferences />}>{content}</AuthFrame>;
+const frame = (content: ReactNode) => (
+  <AuthFrame preferences={<Preferences />}>
+    <AuthPicture />
+    {content}
+  </AuthFrame>
+);
 const long = 'someone.with.a.very.long.address.indeed@subdomain.of.a.long.example.org';
 
 export const Confirmed = () => page(<CredentialsCard user={{ ...alice, emailVerified: true }} actions={actions} />);
