@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { connectionInUse, expectMedia, expectMoreVideo, pressControl, startCall } from '../support/people/call.ts';
-import { liveCameras, recordTracks, unplug, unplugCamera } from '../support/people/devices.ts';
+import { interrupt, liveCameras, recordTracks, unplug, unplugCamera } from '../support/people/devices.ts';
 import { expect, test } from '../support/test.ts';
 
 // Chromium's fake cameras are green, and the second one has a format that is never sent: it is painted grey instead.
@@ -109,6 +109,18 @@ test('camera and microphone are switched during a call, and replaced when they a
     await expect(toast('Camera connected')).toBeVisible();
     await expect(cameraOff).toBeHidden();
     await expectMoreVideo(bob);
+  });
+
+  await test.step('while a phone call has both, the other sees and reads so, until they are given back', async () => {
+    const muted = bob.page.getByLabel(`${alice.username} is muted`);
+    for (const device of ['audio', 'video'] as const) await interrupt(alice.page, device, true);
+    await expect(cameraOff).toBeVisible();
+    await expect(muted.first()).toBeVisible();
+    await expect(alice.page.getByText(`No microphone: ${bob.username} can’t hear you`)).toBeVisible();
+    for (const device of ['audio', 'video'] as const) await interrupt(alice.page, device, false);
+    await expect(cameraOff).toBeHidden();
+    await expect(muted).toHaveCount(0);
+    await expectMedia(bob);
   });
 
   expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);

@@ -80,4 +80,14 @@ export const unplug = (page: Page, device: 'audio' | 'video') =>
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   }, device);
+/** Takes a device's picture or sound away, as a phone call does, or gives it back. */
+export const interrupt = (page: Page, device: 'audio' | 'video', isInterrupted: boolean) =>
+  page.evaluate(
+    ([wanted, muted]) => {
+      const track = window.capturedForTest.findLast(({ kind, readyState }) => kind === wanted && readyState === 'live');
+      if (track) Object.defineProperty(track, 'muted', { value: muted, configurable: true });
+      track?.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+    },
+    [device, isInterrupted] as const,
+  );
 export const unplugCamera = (page: Page) => unplug(page, 'video');

@@ -76,8 +76,8 @@ export function provideCallEffects(
         media.setEnabled('video', cameraOn);
       },
       announceTrack(_, { roomId, kind, enabled, reason }) {
-        const { hasMicrophone, hasCamera } = media.state.get();
-        const hasTrack = kind === 'audio' ? hasMicrophone : hasCamera;
+        const { hasMicrophone, hasCamera, interrupted } = media.state.get();
+        const hasTrack = (kind === 'audio' ? hasMicrophone : hasCamera) && !interrupted[kind];
         const toggle = { roomId, enabled: enabled && hasTrack };
         if (kind === 'audio') void socket.emit(call.toggleAudio, toggle);
         else void socket.emit(call.toggleVideo, { ...toggle, ...(reason && hasTrack && { reason }) });

@@ -16,7 +16,7 @@ const viewIn = (
   state: CallState,
   fields: Partial<CallContext> = {},
   connection = up,
-  rest: Partial<Pick<CallSources, 'veils' | 'guard'>> = {},
+  rest: Partial<Pick<CallSources, 'veils' | 'guard' | 'media'>> = {},
 ) =>
   callViewOf({
     state,
@@ -147,4 +147,13 @@ test.each([
 
 test('a loss of half a second is not shown in a call', () => {
   expect(viewIn('connected', { mediaArrived: true }, { ...lost, lastDisconnectTime: 59_900 }).server).toBe('up');
+});
+
+test('a device that gives nothing counts as none', () => {
+  const media = { ...services.media.state.get(), hasCamera: true, hasMicrophone: true };
+  const viewOf = (interrupted: CallSources['media']['interrupted']) =>
+    viewIn('connected', {}, up, { media: { ...media, interrupted } });
+  expect(viewOf({ audio: false, video: false })).toMatchObject({ hasCamera: true, hasMicrophone: true });
+  expect(viewOf({ audio: false, video: true })).toMatchObject({ hasCamera: false, hasMicrophone: true });
+  expect(viewOf({ audio: true, video: false })).toMatchObject({ hasCamera: true, hasMicrophone: false });
 });

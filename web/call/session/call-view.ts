@@ -117,8 +117,8 @@ export function callViewOf(sources: CallSources): CallView {
     // A swipe silences the microphone, and leaves its switch as it is.
     microphoneOn: context.skipDueAt === null ? media.microphoneOn : context.microphoneOn,
     cameraOn: media.cameraOn,
-    hasCamera: media.hasCamera,
-    hasMicrophone: media.hasMicrophone,
+    hasCamera: media.hasCamera && !media.interrupted.video,
+    hasMicrophone: media.hasMicrophone && !media.interrupted.audio,
     speaker: sinkOf(media),
     peerAway: context.peerAway,
     peerMuted: context.peerMuted,

@@ -47,6 +47,7 @@ const off: Omit<MediaState, 'blur' | 'beginBlurred'> = {
   audioOnly: false,
   hasCamera: false,
   hasMicrophone: false,
+  interrupted: { audio: false, video: false },
   microphoneOn: true,
   cameraOn: true,
   devices: noDevices,

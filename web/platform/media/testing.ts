@@ -7,7 +7,7 @@ import { createMedia } from './media.ts';
 
 /** Media over fake devices. @param stored the choice of devices that the browser keeps */
 export function createWorld(stored?: object) {
-  const capture = createFakeCapture();
+  const [capture, clock] = [createFakeCapture(), createFakeClock()];
   const store = createFakeKeyValue();
   if (stored) store.set('devices', JSON.stringify(stored));
   const media = createMedia({
@@ -15,12 +15,12 @@ export function createWorld(stored?: object) {
     openContext: () => {
       throw new Error('not used');
     },
-    clock: createFakeClock(),
+    clock,
     store,
     canChooseSpeaker: true,
     visibility: createStore({ visible: true }),
     blur: createFakeBlur(),
   });
   const live = () => capture.opened.filter((track) => track.readyState === 'live');
-  return { capture, store, media, live };
+  return { capture, clock, store, media, live };
 }

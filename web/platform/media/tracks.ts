@@ -9,6 +9,7 @@ import { type ChosenDevices, type DeviceLists, sortDevices } from './devices.ts'
 import type { MediaProblem } from './problem.ts';
 import { isRefusal } from './problem-state.ts';
 import type { DeviceNotice, MediaState, TrackKind } from './types.ts';
+import { watchMute } from './watch-mute.ts';
 
 export interface Tracks {
   /** Every captured track enters the stream here, or a blurred one in its place. @returns the one in the stream */
@@ -78,7 +79,20 @@ export function createTracks(
     clock,
   });
 
+  function interrupt(kind: TrackKind, isInterrupted: boolean): boolean {
+    const { interrupted } = state.get();
+    if (interrupted[kind] === isInterrupted) return false;
+    state.update({ interrupted: { ...interrupted, [kind]: isInterrupted } });
+    return true;
+  }
+
   function admit(stream: MediaStream, captured: MediaStreamTrack): MediaStreamTrack {
+    const kind = captured.kind as TrackKind;
+    interrupt(kind, false);
+    watchMute(captured, clock, (isMuted) => {
+      const [sent] = tracksOf(stream, kind);
+      if (state.get().stream === stream && sent && interrupt(kind, isMuted)) changes.emit({ kind, track: sent });
+    });
     const track = captured.kind === 'video' ? outgoing.of(captured) : captured;
     if (track !== captured) stream.removeTrack(captured);
     enter(stream, track);
