@@ -1,7 +1,8 @@
-import { peerLeaving, userJoined } from '@visavis/domain/call/contract.ts';
+import { callEnded, peerLeaving, userJoined } from '@visavis/domain/call/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import type { CallOutcome } from '../ending/outcome.ts';
 import type { CallTimes } from '../rooms/repo.ts';
 import { groupOf } from '../rooms/rooms.ts';
 import { createEntry, type EntryDependencies } from './entry.ts';
@@ -18,6 +19,8 @@ let times: CallTimes | undefined;
 let seats: Record<string, ReturnType<typeof seat>> | undefined;
 /** what taking the seat answers */
 let taken: { seats: object; replaced?: string } | undefined;
+/** what a call that has ended came to */
+let outcome: CallOutcome | undefined;
 let isLost: boolean;
 /** whether the socket goes while its seat is taken */
 let goesMeanwhile: boolean;
@@ -29,7 +32,7 @@ let entry: ReturnType<typeof createEntry>;
 beforeEach(() => {
   clock = createFakeClock();
   [opened, isConnected, isMember, isLost, done] = ['opened', true, true, true, []];
-  [goesMeanwhile, lost] = [false, []];
+  [goesMeanwhile, lost, outcome] = [false, [], undefined];
   times = { startedAt: null, endsAt: null };
   seats = { ann: seat('tab'), ben: seat('phone') };
   taken = { seats: { ann: seat('tab'), ben: seat('phone') } };
@@ -40,6 +43,7 @@ beforeEach(() => {
   const dependencies = {
     clock,
     repo: { times: async () => times },
+    ends: { outcomes: async (ids: string[]) => new Map(ids.map((roomId) => [roomId, outcome])) },
     rooms: {
       async membership(roomId: string, userId: string) {
         if (!isMember) throw new AppError('NOT_A_MEMBER');
@@ -65,6 +69,7 @@ beforeEach(() => {
       isConnected: () => isConnected,
       enterGroup: note('entered'),
       leaveGroup: note('left'),
+      toSocket: (socket: string, { name }: { name: string }, ...of: unknown[]) => void done.push([socket, name, ...of]),
       toGroup: (group: string, { name }: { name: string }, ...of: unknown[]) => void done.push([group, name, ...of]),
     },
   };
@@ -114,6 +119,25 @@ describe('a member who enters', () => {
     change();
     await expect(entry.enter(ann, 'room')).rejects.toEqual(refused(code));
     expect(done.filter((each) => String(each).includes(userJoined.name))).toEqual([]);
+  });
+
+  const member = { userId: 'ann', xpGained: 10, karmaGained: 0, ratingRequired: true };
+  it.each([
+    ['skip', { reason: 'skip' }],
+    ['ended', { reason: 'ended' }],
+    ['time_limit', { reason: 'time_limit' }],
+    // They were away: to them nobody ended it.
+    ['connection_lost', { reason: 'ended', endedBy: null }],
+    ['left', { reason: 'ended', endedBy: null }],
+  ] as const)('is sent what a call came to that has ended meanwhile: %s', async (reason, sent) => {
+    taken = undefined;
+    outcome = { reason, duration: 70, members: [member] };
+    await expect(entry.enter(ann, 'room')).rejects.toEqual(refused('CALL_OVER'));
+    const figures = { duration: 70, rewards: { xpGained: 10, karmaGained: 0 }, ratingRequired: true };
+    expect(done).toEqual([
+      ['taken', ann, 'room'],
+      ['tab', callEnded.name, { roomId: 'room', ...figures, ...sent }],
+    ]);
   });
 
   it('takes no seat for a socket that has gone', async () => {

@@ -3,7 +3,9 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Seats } from '../../ports/call-seats/call-seats.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
-import { presentTimes } from '../presenter.ts';
+import { sendEnd } from '../ending/end.ts';
+import type { EndRepo } from '../ending/repo-end.ts';
+import { presentEnd, presentTimes } from '../presenter.ts';
 import type { CallRepo } from '../rooms/repo.ts';
 import { groupOf, type Rooms } from '../rooms/rooms.ts';
 import type { LocalSeats } from '../seats/local-seats.ts';
@@ -12,6 +14,7 @@ import type { Takeover } from './takeover.ts';
 
 export interface EntryDependencies {
   repo: Pick<CallRepo, 'times'>;
+  ends: Pick<EndRepo, 'outcomes'>;
   rooms: Rooms;
   seats: LocalSeats;
   starting: Starting;
@@ -21,7 +24,7 @@ export interface EntryDependencies {
 }
 
 /** Members who enter rooms, sit in them and leave. */
-export function createEntry({ repo, rooms, seats, starting, takeover, realtime, clock }: EntryDependencies) {
+export function createEntry({ repo, ends, rooms, seats, starting, takeover, realtime, clock }: EntryDependencies) {
   /** Lets only a socket pass that sits in the room. @returns the room's seats @throws NOT_A_MEMBER, CALL_OVER */
   async function requireSeat({ userId, socketId }: Sender, roomId: string): Promise<Seats> {
     const inRoom = await seats.of(roomId);
@@ -30,15 +33,25 @@ export function createEntry({ repo, rooms, seats, starting, takeover, realtime, 
     throw new AppError(inRoom ? 'NOT_A_MEMBER' : 'CALL_OVER');
   }
 
+  /** A member comes back after the end, of which no one could notify them: they are sent it now. */
+  async function refuse({ userId, socketId }: Sender, roomId: string): Promise<never> {
+    const outcome = (await ends.outcomes([roomId])).get(roomId);
+    if (outcome)
+      sendEnd(presentEnd({ roomId, endedBy: undefined, gone: [userId], outcome }, userId), (event, payload) =>
+        realtime.toSocket(socketId, event, payload),
+      );
+    throw new AppError('CALL_OVER');
+  }
+
   return {
     /** A socket enters a room, for the first time or again. @throws NOT_A_MEMBER, CALL_OVER, UNAVAILABLE */
     async enter(sender: Sender, roomId: string) {
       const { userId, socketId } = sender;
       const { room, peer } = await rooms.membership(roomId, userId);
-      if ((await room.opened) !== 'opened') throw new AppError('CALL_OVER');
+      if ((await room.opened) !== 'opened') return refuse(sender, roomId);
       if (!realtime.isConnected(socketId)) throw new AppError('UNAVAILABLE');
       const taken = await seats.take(sender, roomId);
-      if (!taken) throw new AppError('CALL_OVER');
+      if (!taken) return refuse(sender, roomId);
       if (!realtime.isConnected(socketId)) {
         // It has gone meanwhile, when it had no seat to lose yet.
         await seats.lose(sender);
@@ -49,7 +62,7 @@ export function createEntry({ repo, rooms, seats, starting, takeover, realtime, 
 
       const areBothIn = taken.seats[peer.userId]?.taken ?? false;
       const times = await repo.times(roomId);
-      if (!times) throw new AppError('CALL_OVER');
+      if (!times) return refuse(sender, roomId);
       realtime.toGroup(groupOf(roomId), userJoined, { roomId, userId }, socketId);
       if (areBothIn) starting.notifyReady(room, times);
       return presentTimes(times, clock.now());

@@ -68,7 +68,7 @@ export function createCalls(dependencies: CallDependencies) {
   const starting = createStarting({ repo: opens, calls: repo, seats, ending, timers, realtime, clock, onStarted });
   const expiry = createSeatExpiry({ repo, seats, ending, timers, clock });
   const takeover = createTakeover({ repo, current, seats, ending, timers, realtime });
-  const entry = createEntry({ repo, rooms, seats, starting, takeover, realtime, clock });
+  const entry = createEntry({ repo, ends, rooms, seats, starting, takeover, realtime, clock });
   const open = createOpening({
     store: roomStore,
     rooms,

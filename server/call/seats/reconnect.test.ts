@@ -53,6 +53,18 @@ describe('a lost socket', () => {
     expect(b.received(contract.peerDisconnected)).toEqual([]);
   });
 
+  it('that comes back after the other has ended the call is sent the end and its figures', async () => {
+    const [alice, { socket: b }] = await pair();
+    const roomId = await startCall(world, alice.socket, b);
+    await world.clock.advance(60_000);
+    await cut(alice, roomId);
+    await b.emit(contract.end, roomId);
+    const again = await connect(alice.person);
+    expect(await again.emit(contract.joinRoom, roomId)).toMatchObject({ ok: false, code: 'CALL_OVER' });
+    const rewards = { xpGained: 10, karmaGained: 0 };
+    expect(await again.next(contract.callEnded)).toMatchObject({ roomId, reason: 'ended', duration: 60, rewards });
+  });
+
   it('does not end the call where a newer socket has taken the seat', async () => {
     const [{ person: alice, socket: a }, { socket: b }] = await pair();
     const roomId = await startCall(world, a, b);

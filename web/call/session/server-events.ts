@@ -45,7 +45,10 @@ export function forwardServerEvents(
       else if (elsewhere) send({ type: 'ACTIVE_ELSEWHERE', message, elsewhere });
       else send({ type: 'MATCHING_ERROR', message, reason });
     }),
-    socket.on(call.videoError, (refusal) => send({ type: 'SERVER_ERROR', ...refusal })),
+    socket.on(call.videoError, (refusal) => {
+      // The end itself says enough.
+      if (refusal.reason !== 'CALL_OVER') send({ type: 'SERVER_ERROR', ...refusal });
+    }),
     socket.on(generalError, ({ message, reason }) => {
       // What was being written or sent as the call ended: its end says enough.
       if (reason !== 'CALL_OVER') send({ type: 'SERVER_ERROR', code: 'GENERAL_ERROR', message, reason });
