@@ -60,7 +60,7 @@ test('a picture that stands still is announced until it moves, and a camera that
   test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
-  const frozen = alice.page.getByText('The video is frozen, but you can still hear each other.');
+  const frozen = alice.page.getByText('The video is frozen. You may still hear each other.');
   await expect(frozen).toHaveCount(0);
 
   await test.step('the other’s camera stops', async () => {

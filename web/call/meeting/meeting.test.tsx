@@ -194,7 +194,7 @@ test('who is found is introduced with what both like', () => {
 });
 
 test.each<[string, Partial<CallView>, string]>([
-  ['a frozen picture', { isFrozen: true }, 'The video is frozen, but you can still hear each other.'],
+  ['a frozen picture', { isFrozen: true }, 'The video is frozen. You may still hear each other.'],
   [
     'a microphone that is gone',
     { hasMicrophone: false, localStream: createFakeStream() },

@@ -140,7 +140,7 @@ const withChat = async (part: Partial<CallView> = {}) => {
 test('with the chat open on a phone, one notice lies over the face', () =>
   inWindow(360, 740, async () => {
     await withChat({ guardPaused: true, isFrozen: true, server: 'lost' });
-    screen.getByText('The video is frozen, but you can still hear each other.');
+    screen.getByText('The video is frozen. You may still hear each other.');
     expect(screen.queryByText('No connection to Visavis. Your call goes on.')).toBeNull();
     expect(screen.queryByText('Blurring of nudity is paused: this device is busy')).toBeNull();
   }));
