@@ -1,4 +1,4 @@
-/** By whose names the site itself speaks, in its languages; nobody has one as a name. */
+/** Names that the site and its team go by, in its languages. Nobody else may take one. */
 const WORDS = [
   'visavis',
   'admin',

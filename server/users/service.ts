@@ -44,7 +44,7 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
 
     /** @throws PREMIUM_REQUIRED for an accent that the plan does not include, VALIDATION_FAILED (DISPLAY_NAME_RESERVED) */
     async update(userId: string, change: ProfileChange): Promise<OwnProfile> {
-      // Who has had such a name for long keeps it.
+      // An account that already has such a name keeps it.
       if (change.displayName !== undefined && isReservedName(change.displayName)) {
         const { displayName } = found(await repo.byId(userId));
         if (displayName !== change.displayName) {

@@ -9,5 +9,5 @@ export function refuseFurtherChange(recent: number): void {
   if (recent >= USERNAME_CHANGES) throw new AppError('USERNAME_CHANGES_USED');
 }
 
-/** The answer to a name that someone else has, and to one that nobody may have. */
+/** A reserved name is refused like one that someone else has. */
 export const nameTaken = (): AppError => new AppError('USERNAME_TAKEN', { fields: { username: 'USERNAME_TAKEN' } });

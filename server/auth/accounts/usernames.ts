@@ -29,7 +29,7 @@ export function createUsernames(dependencies: UsernamesDependencies) {
   return {
     /** @throws USERNAME_TAKEN, USERNAME_CHANGES_USED, UNAUTHENTICATED where the account was deleted */
     async change(userId: string, username: string, address: string): Promise<CurrentUser> {
-      // Who has had such a name for long may still write it otherwise.
+      // An account that already has such a name may change its capitals.
       if (isReservedName(username)) {
         const now = await accounts.byId(userId);
         if (now?.username.toLowerCase() !== username.toLowerCase()) throw nameTaken();

@@ -126,7 +126,7 @@ describe('a member who enters', () => {
     ['skip', { reason: 'skip' }],
     ['ended', { reason: 'ended' }],
     ['time_limit', { reason: 'time_limit' }],
-    // They were away: to them nobody ended it.
+    // The server ended the call, so no one is named.
     ['connection_lost', { reason: 'ended', endedBy: null }],
     ['left', { reason: 'ended', endedBy: null }],
   ] as const)('is sent what a call came to that has ended meanwhile: %s', async (reason, sent) => {

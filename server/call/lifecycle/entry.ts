@@ -33,13 +33,13 @@ export function createEntry({ repo, ends, rooms, seats, starting, takeover, real
     throw new AppError(inRoom ? 'NOT_A_MEMBER' : 'CALL_OVER');
   }
 
-  /** A member comes back after the end, of which no one could notify them: they are sent it now. */
+  /** Sends a member who comes back after the end what the call came to: they could not be told before. */
   async function refuse({ userId, socketId }: Sender, roomId: string): Promise<never> {
     const outcome = (await ends.outcomes([roomId])).get(roomId);
-    if (outcome)
-      sendEnd(presentEnd({ roomId, endedBy: undefined, gone: [userId], outcome }, userId), (event, payload) =>
-        realtime.toSocket(socketId, event, payload),
-      );
+    if (outcome) {
+      const end = presentEnd({ roomId, endedBy: undefined, gone: [userId], outcome }, userId);
+      sendEnd(end, (event, payload) => realtime.toSocket(socketId, event, payload));
+    }
     throw new AppError('CALL_OVER');
   }
 
