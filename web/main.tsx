@@ -15,6 +15,7 @@ import { sleep } from './platform/clock.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { createThemeStore } from './preferences/theme.ts';
 import { createAuthStore } from './services/auth-store.ts';
+import { createAvoided } from './services/avoided.ts';
 import { whoIsHere } from './services/whose-browser.ts';
 import { loadOverlaysWith } from './ui/overlay/overlays.ts';
 
@@ -32,7 +33,7 @@ const firstPage = loadPage(pathname, { signal: new AbortController().signal, isF
 
 // Of a page that the build has written, app/early/start.js has loaded the entry.
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
-const services = { ...createBrowserPlatform(entry, chunks.load), auth: createAuthStore() };
+const services = { ...createBrowserPlatform(entry, chunks.load), auth: createAuthStore(), avoided: createAvoided() };
 // Asks whose session it is while the texts load. The app asks again if there is no answer.
 const asked = [whoIsHere(services)];
 asked[0]?.catch(() => undefined);

@@ -16,7 +16,6 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
-import { avoid } from '../lib/avoided.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { refreshProfile } from '../lib/profiles.ts';
 import { useServices } from '../services/services.tsx';
@@ -153,7 +152,7 @@ export function useRemoveFriend() {
 
 /** Blocks or unblocks a user; blocking ends a friendship and pending requests. */
 export function useBlock() {
-  const { api } = useServices();
+  const { api, avoided } = useServices();
   const client = useQueryClient();
   const { t } = useTranslation('friends');
   return useFriendMutation({
@@ -161,7 +160,7 @@ export function useBlock() {
       api.call(block ? blockUser : unblockUser, { params: { id: userId } }),
     onSuccess(_nothing, { userId, block }) {
       if (block) {
-        avoid(userId);
+        avoided.add(userId);
         patchQuery<Friend[]>(client, friendsKeys.list, (list) => removePerson(list, userId));
         dropRequestsWith(client, userId);
         toast.success(t('toast.blocked'));

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addFrame, createReport } from '@visavis/domain/reports/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
-import { avoid } from '../lib/avoided.ts';
 import { useServices } from '../services/services.tsx';
 import { myReportsKey } from './mine/queries.ts';
 
@@ -9,13 +8,13 @@ export type NewReport = BodyInputOf<typeof createReport>;
 
 /** Sends a report of a call and then its frames; resolves to whether all frames arrived. */
 export function useSendCallReport() {
-  const { api } = useServices();
+  const { api, avoided } = useServices();
   const client = useQueryClient();
   return useMutation({
     onSuccess: () => client.invalidateQueries({ queryKey: myReportsKey }),
     async mutationFn({ report, frames }: { report: NewReport; frames: readonly Blob[] }) {
       const { id } = await api.call(createReport, { body: report });
-      avoid(report.reportedUserId);
+      avoided.add(report.reportedUserId);
       const outcomes = await Promise.allSettled(frames.map((file) => api.call(addFrame, { params: { id }, file })));
       return outcomes.every(({ status }) => status === 'fulfilled');
     },
@@ -23,12 +22,12 @@ export function useSendCallReport() {
 }
 
 export function useSendReport() {
-  const { api } = useServices();
+  const { api, avoided } = useServices();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewReport) => api.call(createReport, { body }),
     onSuccess(_report, { reportedUserId }) {
-      avoid(reportedUserId);
+      avoided.add(reportedUserId);
       return client.invalidateQueries({ queryKey: myReportsKey });
     },
   });

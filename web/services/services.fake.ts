@@ -18,6 +18,7 @@ import { createFakeStorage, type FakeStorage } from '../platform/storage/storage
 import { createEmitter, createStore, type Store } from '../platform/store.ts';
 import { createWakeLock } from '../platform/wake-lock.ts';
 import { createAuthStore } from './auth-store.ts';
+import { createAvoided } from './avoided.ts';
 import type { Services } from './services.tsx';
 
 /** Services without a browser: pure parts are real, and the rest is faked and driven by the test. */
@@ -108,6 +109,7 @@ export function createFakeServices(
       hasLeft: false,
       authChecked: true,
     }),
+    avoided: createAvoided(),
     storage,
     clock,
     network,

@@ -19,6 +19,7 @@ import type { Tab } from '../platform/tab.ts';
 import type { Departure, Visibility } from '../platform/visibility.ts';
 import type { WakeLock } from '../platform/wake-lock.ts';
 import type { AuthStore } from './auth-store.ts';
+import type { Avoided } from './avoided.ts';
 
 /** Everything outside React that the features use; created once. */
 export interface Services {
@@ -29,6 +30,7 @@ export interface Services {
   iceServers: IceServers;
   classifier: Classifier;
   auth: AuthStore;
+  avoided: Avoided;
   storage: AppStorage;
   clock: Clock;
   network: Network;

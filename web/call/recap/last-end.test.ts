@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { avoid } from '../../lib/avoided.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
+import { createAvoided } from '../../services/avoided.ts';
 import { createLastEnd } from './last-end.ts';
 
 const clock = createFakeClock(1_000_000);
@@ -29,10 +29,13 @@ function createCall(roomId: string | null = null) {
   };
 }
 
+const startLastEnd = (call = createCall(), store = createFakeKeyValue(), avoided = createAvoided()) =>
+  createLastEnd({ call, avoided, store, clock });
+
 it('is when a call with a stranger ended, over a reload', async () => {
   const store = createFakeKeyValue();
   const call = createCall();
-  const lastEnd = createLastEnd({ call, store, clock });
+  const lastEnd = startLastEnd(call, store);
   expect(lastEnd.get()).toBeNull();
   call.become({ roomId: 'r' });
   expect(lastEnd.get()).toBeNull();
@@ -40,19 +43,19 @@ it('is when a call with a stranger ended, over a reload', async () => {
   call.become({ roomId: null });
   expect(lastEnd.get()).toBe(clock.now());
   await clock.advance(5000);
-  expect(createLastEnd({ call: createCall(), store, clock }).get()).toBe(clock.now() - 5000);
+  expect(startLastEnd(createCall(), store).get()).toBe(clock.now() - 5000);
 });
 
 it('is of the call before where one follows the other at once', () => {
   const call = createCall('r');
-  const lastEnd = createLastEnd({ call, store: createFakeKeyValue(), clock });
+  const lastEnd = startLastEnd(call);
   call.become({ roomId: 's' });
   expect(lastEnd.get()).toBe(clock.now());
 });
 
 it('is no call with a friend, whom no search finds', () => {
   const call = createCall();
-  const lastEnd = createLastEnd({ call, store: createFakeKeyValue(), clock });
+  const lastEnd = startLastEnd(call);
   call.become({ roomId: 'r', isFriendCall: true });
   call.become({ roomId: null, isFriendCall: false });
   expect(lastEnd.get()).toBeNull();
@@ -60,21 +63,22 @@ it('is no call with a friend, whom no search finds', () => {
 
 it.each(['before', 'after'])('is no call with someone who was blocked or reported, %s its end', (when) => {
   const store = createFakeKeyValue();
-  const call = createCall(`avoided ${when}`);
-  const lastEnd = createLastEnd({ call, store, clock });
-  if (when === 'before') avoid(`peer of avoided ${when}`);
+  const avoided = createAvoided();
+  const call = createCall('r');
+  const lastEnd = startLastEnd(call, store, avoided);
+  if (when === 'before') avoided.add('peer of r');
   call.become({ roomId: null });
-  avoid('someone else');
+  avoided.add('someone else');
   if (when === 'after') {
     expect(lastEnd.get()).toBe(clock.now());
-    avoid(`peer of avoided ${when}`);
+    avoided.add('peer of r');
   }
-  expect([lastEnd.get(), createLastEnd({ call: createCall(), store, clock }).get()]).toEqual([null, null]);
+  expect([lastEnd.get(), startLastEnd(createCall(), store).get()]).toEqual([null, null]);
 });
 
 it('ends with the session', () => {
   const call = createCall('r');
-  const lastEnd = createLastEnd({ call, store: createFakeKeyValue(), clock });
+  const lastEnd = startLastEnd(call);
   lastEnd.stop();
   call.become({ roomId: null });
   expect(lastEnd.get()).toBeNull();
@@ -83,5 +87,5 @@ it('ends with the session', () => {
 it('does not believe a broken store', () => {
   const store = createFakeKeyValue();
   store.setJson('lastCallEndedAt', 'soon');
-  expect(createLastEnd({ call: createCall(), store, clock }).get()).toBeNull();
+  expect(startLastEnd(createCall(), store).get()).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { avoided } from '../../lib/avoided.ts';
 import { isNumber } from '../../lib/shape.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
+import type { Avoided } from '../../services/avoided.ts';
 
 const KEY = 'lastCallEndedAt';
 
@@ -20,8 +20,14 @@ interface Moment {
   isFriendCall: boolean;
 }
 
-export function createLastEnd(dependencies: { call: Readable<Moment>; store: KeyValue; clock: Clock }): LastEnd {
-  const { call, store, clock } = dependencies;
+export interface LastEndDependencies {
+  call: Readable<Moment>;
+  avoided: Avoided;
+  store: KeyValue;
+  clock: Clock;
+}
+
+export function createLastEnd({ call, avoided, store, clock }: LastEndDependencies): LastEnd {
   const last = createStore({ endedAt: store.getJson(KEY, (value) => (isNumber(value) ? value : null)) });
   let before = call.get();
   /** of the last call */

@@ -87,7 +87,7 @@ export function createCallSession(services: Services, options: CallSessionOption
   );
   actor.start();
   const recap = createRecapStore(actor);
-  const lastEnd = createLastEnd({ call, store: storage.session, clock });
+  const lastEnd = createLastEnd({ call, avoided: services.avoided, store: storage.session, clock });
   const stopFollowing = media.state.subscribe(() => {
     const { beginBlurred } = media.state.get();
     const { context } = actor.getSnapshot();

@@ -8,7 +8,6 @@ import {
   unblockUser,
 } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { avoided } from '../../lib/avoided.ts';
 import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -54,7 +53,7 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
   const unblock = await page.findByRole('button', { name: 'Unblock bob' });
-  expect(avoided.has(idOf('bob'))).toBe(true);
+  expect(services.avoided.has(idOf('bob'))).toBe(true);
   expect(page.queryByRole('img', { name: 'Friends' })).toBeNull();
   await page.user.click(unblock);
   const none = await page.findByText('You have not blocked anyone.');

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { createReport, listMyReports, type Report, readOutcomes } from '@visavis/domain/reports/contract.ts';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { avoided } from '../../lib/avoided.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -81,7 +80,7 @@ test('a report that is sent is in the list without a reload, and no search leads
   });
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await rows()).toHaveLength(1);
-  expect(avoided.has(reportedUserId)).toBe(true);
+  expect(services.avoided.has(reportedUserId)).toBe(true);
 });
 
 test('an outcome stays new until the list is left', async () => {
