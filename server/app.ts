@@ -147,6 +147,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
       await messages.idle();
       await push.idle();
       await auth.close();
+      await core.closeMails();
     },
   };
 }

@@ -21,6 +21,8 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { MatchPool } from './ports/match-pool/match-pool.ts';
 import { createMetrics, type Metrics } from './ports/metrics.ts';
+import { openOutbox } from './ports/outbox/open.ts';
+import type { Outbox } from './ports/outbox/outbox.ts';
 import { createPictureUploads, type PictureUploads } from './ports/pictures/uploads.ts';
 import type { PostedOffers } from './ports/posted-offers/posted-offers.ts';
 import type { Presence } from './ports/presence/presence.ts';
@@ -68,7 +70,7 @@ export interface Ports {
 }
 
 /** What every feature is built on: the ports, the transports, and what features share. */
-export interface Core extends Ports {
+export interface Core extends Omit<Ports, 'mailer'> {
   config: Config;
   db: Db;
   batchIntervals: BatchIntervals;
@@ -90,6 +92,8 @@ export interface Core extends Ports {
   sockets: RealtimeServer;
   metrics: Metrics;
   security: SecurityLog;
+  /** keeps mails until a mail server has taken them */
+  mailer: Outbox;
   /** delayed and repeated work; keys of a feature start with its name, those of a room are its id */
   timers: Timers;
   /** carries domain events between features */
@@ -98,6 +102,8 @@ export interface Core extends Ports {
   originOf(request: FastifyRequest): string;
   /** Drains requests and closes the transports; the ports are the caller's to close. */
   close(): Promise<void>;
+  /** Ends the mails under way, once no feature writes any more. */
+  closeMails(): Promise<void>;
 }
 
 /** How long requests under way may take once the server closes, ms. */
@@ -204,8 +210,13 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     },
   });
 
+  const timers = createTimers({ clock, log });
+  const { sessionSecret } = config;
+  const outbox = openOutbox({ ...ports, db: database.db, sessionSecret, metrics, timers });
+
   return {
     ...ports,
+    mailer: outbox,
     rateLimiter,
     config,
     db: database.db,
@@ -221,7 +232,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     sockets,
     metrics,
     security,
-    timers: createTimers({ clock, log }),
+    timers,
     events: createEvents(),
     originOf: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
     async close() {
@@ -231,5 +242,6 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
       await http.close();
       clearTimeout(drained);
     },
+    closeMails: outbox.close,
   };
 }

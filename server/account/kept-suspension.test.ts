@@ -38,7 +38,7 @@ async function backAgain(name: string, until?: string): Promise<TestPerson> {
   const before = await world.person(name);
   await command('users suspend', { user: name, rule: 'THREATS', message: 'You threatened someone.', until });
   await command('users delete', { user: before.userId });
-  world.mails.length = 0;
+  (await world.posted()).length = 0;
   return world.person(name);
 }
 

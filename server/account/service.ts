@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { withFoot } from '../ports/mail-foot.ts';
 import { dayIn, mailsIn } from '../ports/mail-texts.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox/outbox.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { Erasure } from './erasure.ts';
@@ -16,7 +16,7 @@ export interface AccountDependencies {
   repo: AccountRepo;
   erasure: Erasure;
   clock: Clock;
-  mailer: Mailer;
+  mailer: Outbox;
   log: Log;
   security: SecurityLog;
   /** Whether this is the user's password. Tries are limited. */
@@ -76,7 +76,7 @@ export function createAccount(dependencies: AccountDependencies) {
       security('account-left', { userId, address });
       // The account is hidden whatever happens here; a call that stays is swept.
       await erasure.part(userId).catch((error) => log.error({ err: error, userId }, 'leaving: parting failed'));
-      void sendMail(userId, eraseAt, origin);
+      await sendMail(userId, eraseAt, origin);
       return { eraseAt: eraseAt.toISOString() };
     },
   };

@@ -120,6 +120,9 @@ export function createAuthFeature(
       const device = await sessions.deviceOf(exchange.request.cookies[cookies.deviceName], userId);
       return start(account, 'passkey', device, exchange);
     },
-    close: passwords.close,
+    async close(): Promise<void> {
+      await resets.idle();
+      await passwords.close();
+    },
   };
 }

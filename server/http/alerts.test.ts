@@ -5,6 +5,7 @@ import { errorStatus } from '@visavis/domain/wire/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { mailOutcomes } from '../ports/metrics.ts';
 import { attempts, securityEvents } from '../ports/security-log.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -56,6 +57,7 @@ describe('the alert rules', () => {
 
   it('compare labels with values that occur', () => {
     expect(valuesOf('event').filter((value) => !(securityEvents as string[]).includes(value))).toEqual([]);
+    expect(valuesOf('outcome').filter((value) => !mailOutcomes.includes(value as never))).toEqual([]);
     expect(valuesOf('code').filter((value) => !(value in errorStatus))).toEqual([]);
     expect(
       valuesOf('reason').filter((value) => ![...endReason.options, 'left', 'connection_lost'].includes(value as never)),

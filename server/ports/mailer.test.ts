@@ -1,55 +1,50 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createCapturedLog } from '../testing/captured-log.ts';
-import { createSmtpMailer } from './mailer.ts';
-
-/** A mail server that knows no recipient, and says so as many do: with the address. */
-async function startRefusingServer(): Promise<string> {
-  const server = createServer((socket) => {
-    socket.write('220 mail.example\r\n');
-    socket.on('data', (data) => {
-      const [, address] = /^RCPT TO:<(.+)>/.exec(String(data)) ?? [];
-      socket.write(address ? `550 5.1.1 <${address}>: no such user\r\n` : '250 ok\r\n');
-    });
-    socket.on('error', () => undefined);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+import { startMailServer } from '../testing/mail-server.ts';
+import { createSmtpMailer, isRefusal } from './mailer.ts';
 
 it('the error of a refused mail says why, and names no address', async () => {
-  const mailer = createSmtpMailer(await startRefusingServer(), 'Visavis <hello@visavis.example>');
+  // It knows no recipient, and says so as many do: with the address.
+  const server = await startMailServer((to) => `550 5.1.1 <${to}>: no such user`);
+  onTestFinished(server.close);
+  const mailer = createSmtpMailer(server.url, 'Visavis <hello@visavis.example>');
   const captured = createCapturedLog();
   const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada' };
-  await mailer.send(mail).catch((error) => captured.log.error({ err: error }, 'not sent'));
+  await mailer.send(mail, 'm1').catch((error) => captured.log.error({ err: error }, 'not sent'));
   expect(captured.text()).toContain('EENVELOPE');
   expect(captured.text()).toContain('550');
   expect(captured.text()).not.toContain('ada@');
 });
 
 it('a mail goes to its address alone, whatever signs it has', async () => {
-  const recipients: string[] = [];
-  const server = createServer((socket) => {
-    let isData = false;
-    socket.write('220 mail.example\r\n');
-    socket.on('data', (data) => {
-      const text = String(data);
-      recipients.push(...[...text.matchAll(/^(?:RCPT TO:<|To: )([^\s>]+)/gm)].map(([, address = '']) => address));
-      if (isData && !text.endsWith('\r\n.\r\n')) return;
-      isData = !isData && text.startsWith('DATA');
-      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
-    });
-    socket.on('error', () => undefined);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = createSmtpMailer(url, 'Visavis <hello@visavis.example>');
+  const server = await startMailServer();
+  onTestFinished(server.close);
   const to = "!#$%&'*+-/=?^_`{|}~@example.com";
-  await mailer.send({ to, subject: 'Hello', text: 'Hello' });
-  expect(recipients).toEqual([to, to]);
+  await createSmtpMailer(server.url, 'Visavis <hello@visavis.example>').send(
+    { to, subject: 'Hello', text: 'Hello' },
+    'm1',
+  );
+  expect(server.mails).toEqual([{ to, source: expect.stringContaining(`\nTo: ${to}\n`) }]);
+});
+
+it.each([
+  ['EENVELOPE', 550, true],
+  ['EENVELOPE', 553, true],
+  ['EMESSAGE', 554, true],
+  ['EENVELOPE', undefined, true],
+  ['EENVELOPE', 450, false],
+  ['EENVELOPE', 421, false],
+  ['EMESSAGE', 451, false],
+  ['EAUTH', 535, false],
+  ['EPROTOCOL', 554, false],
+  ['ECONNECTION', undefined, false],
+  ['ETIMEDOUT', undefined, false],
+  ['ESOCKET', undefined, false],
+  ['EDNS', undefined, false],
+  ['ETLS', undefined, false],
+  ['EABORT', undefined, false],
+  ['ENOSPC', undefined, false],
+  [undefined, undefined, false],
+])('an error %s with the answer %s is a refusal for good: %s', (code, responseCode, isForGood) => {
+  expect(isRefusal(Object.assign(new Error('not sent'), { code, responseCode }))).toBe(isForGood);
 });

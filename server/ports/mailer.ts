@@ -10,8 +10,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has accepted the mail. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves once the mail server has accepted the mail.
+   * @param id the same at every try, by which mailboxes know a mail that comes twice
+   */
+  send(mail: Mail, id: string): Promise<void>;
 }
 
 /** What nodemailer's errors say of a refusal. */
@@ -22,6 +25,11 @@ interface SmtpError extends Error {
   response?: string;
 }
 
+/** How long one try may take, ms. */
+export const SEND_TIMEOUT = 120_000;
+/** How long to wait for a connection and for the server's greeting, ms. */
+const CONNECT_TIMEOUT = 15_000;
+
 /** Errors are logged, and those of a refused mail quote its recipients. */
 function withoutAddresses(error: SmtpError): Error {
   const { code, command, responseCode, response } = error;
@@ -29,12 +37,29 @@ function withoutAddresses(error: SmtpError): Error {
   return Object.assign(new Error('The mail server refused the mail'), { code, command, responseCode });
 }
 
+/**
+ * Whether a mail server will never take a mail: it has said so of the recipient or the content. What it says of a connection
+ * or a password is the operator's to mend.
+ */
+export function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as SmtpError;
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutMail && (responseCode === undefined || responseCode >= 500);
+}
+
 /** Sends by SMTP. @param url such as `smtps://user:password@host` */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT,
+    greetingTimeout: CONNECT_TIMEOUT,
+    socketTimeout: SEND_TIMEOUT,
+  });
+  const host = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail }).catch((error) => {
+    async send(mail, id) {
+      const signal = AbortSignal.timeout(SEND_TIMEOUT);
+      await transport.sendMail({ from, ...mail, messageId: `<${id}@${host}>`, signal }).catch((error) => {
         throw withoutAddresses(error);
       });
     },

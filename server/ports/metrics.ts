@@ -1,6 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type SecurityEvent, securityEvents } from './security-log.ts';
 
+/** What became of a try to send a mail: `refused` and `expired` are given up. */
+export const mailOutcomes = ['sent', 'postponed', 'refused', 'expired'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
 /** The metrics of the server. Exported names start with `visavis_`; docs/operating/monitoring.md explains them. */
 export interface Metrics {
   /** A pair was matched. @param waitMs how long the longer-waiting of the two waited */
@@ -13,12 +17,15 @@ export interface Metrics {
   /** A request or event was refused or failed. */
   refused(code: string): void;
   securityEvent(event: SecurityEvent): void;
+  mail(outcome: MailOutcome): void;
   /** Adds a gauge that is read whenever the metrics are scraped, and left out where that fails. */
-  watch(name: 'queue_length' | 'sockets' | 'active_calls', help: string, read: () => number | Promise<number>): void;
+  watch(name: WatchedName, help: string, read: () => number | Promise<number>): void;
   /** Prometheus text. */
   text(): Promise<string>;
   contentType: string;
 }
+
+type WatchedName = 'queue_length' | 'sockets' | 'active_calls' | 'mails_waiting' | 'mail_wait_seconds';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
@@ -65,8 +72,15 @@ export function createMetrics(): Metrics {
     labelNames: ['event'],
     registers,
   });
+  const mails = new Counter({
+    name: 'visavis_mails_total',
+    help: 'Tries to send a mail, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
   // An alert notices the first increase only of a series that is there already.
   for (const event of securityEvents) security.inc({ event }, 0);
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
   refusals.inc({ code: 'INTERNAL' }, 0);
   ended.inc({ reason: 'connection_lost' }, 0);
   return {
@@ -83,6 +97,7 @@ export function createMetrics(): Metrics {
     messagesStored: (count) => stored.inc(count),
     refused: (code) => refusals.inc({ code }),
     securityEvent: (event) => security.inc({ event }),
+    mail: (outcome) => mails.inc({ outcome }),
     watch(name, help, read) {
       new Gauge({
         name: `visavis_${name}`,

@@ -9,6 +9,8 @@ export interface Random {
   token(): string;
   /** `length` characters drawn evenly from `alphabet`. */
   code(alphabet: string, length: number): string;
+  /** A number from 0 to below 1, drawn evenly. */
+  fraction(): number;
 }
 
 /** Random bytes for many ids, from one system call. */
@@ -23,10 +25,14 @@ function sixteenBytes(): Uint8Array {
   return drawn.slice(used - 16, used);
 }
 
+/** into how many parts `fraction` divides one */
+const FRACTIONS = 2 ** 32;
+
 export const systemRandom: Random = {
   uuid: (at) => v7({ msecs: at, random: sixteenBytes() }),
   token: () => randomBytes(32).toString('base64url'),
   code: (alphabet, length) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  fraction: () => randomInt(FRACTIONS) / FRACTIONS,
 };
 
 /** The form in which secrets that are only compared are stored: SHA-256, hex. The secrets carry 256 bits. */

@@ -153,7 +153,7 @@ describe('a meeting hour', () => {
     await begins(ann, ben);
     expect(await ann.socket.next(meetingSoon)).toMatchObject({ going: 2 });
     await expect.poll(titles).toEqual([expect.stringMatching(/^We meet at \d\d:\d\d UTC$/)]);
-    expect(world.mails).toHaveLength(mails);
+    expect(await world.posted()).toHaveLength(mails);
   });
 
   it('is mailed where it is not to be pushed', async () => {

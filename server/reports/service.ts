@@ -5,7 +5,7 @@ import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import { afterCommit } from '../ports/after-commit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { decideReport } from './decisions.ts';
@@ -18,7 +18,7 @@ export interface ReportsDependencies {
   evidence: Pick<Evidence, 'addMessages'>;
   clock: Clock;
   random: Random;
-  mailer: Mailer;
+  mailer: Outbox;
   log: Log;
   /** the review team's address, if it has one */
   reportsEmail: string | undefined;
@@ -77,8 +77,8 @@ export function createReports(dependencies: ReportsDependencies) {
         await attempt('information', id, () => dependencies.onMeasure(ids.decision));
       }
       await attempt('queue', id, () => dependencies.onCaseChanged(placed.caseId));
-      // Not awaited: the reporter does not wait for a mail server.
-      if (reportsEmail) void attempt('mail', id, () => mailer.send({ to: reportsEmail, ...presentReportMail(placed) }));
+      if (reportsEmail)
+        await attempt('mail', id, () => mailer.send({ to: reportsEmail, ...presentReportMail(placed) }));
       return presentReport(placed.report);
     },
 

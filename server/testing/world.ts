@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Ports } from '../core.ts';
 import { connectEmbedded } from '../db/connect.ts';
+import { mails as waitingMails } from '../db/schema/mails.ts';
 import { createMemoryCallBacks } from '../ports/call-backs/call-backs.ts';
 import { createMemoryCallSeats } from '../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
@@ -30,6 +31,8 @@ export interface World {
   clock: FakeClock;
   origin: string;
   mails: Mail[];
+  /** `mails`, once all that were written are sent. */
+  posted(): Promise<Mail[]>;
   /** Registers someone and signs them in through the API; names are unique within a world. */
   person(name: string): Promise<TestPerson>;
   /** As `person`, for several. */
@@ -94,6 +97,10 @@ export async function createWorld(
     clock,
     origin,
     mails,
+    async posted() {
+      await vi.waitUntil(async () => (await database.db.$count(waitingMails)) === 0, { timeout: 5000 });
+      return mails;
+    },
     person,
     async register(...names) {
       const made = await Promise.all(names.map(async (name) => [name, await person(name)] as const));

@@ -5,7 +5,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { withFoot } from '../ports/mail-foot.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox/outbox.ts';
 import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { type MeetingHours, meetingsFrom } from './meeting-times.ts';
@@ -23,7 +23,7 @@ export interface MeetingsDependencies {
   pushNews(userId: string, news: News): void;
   /** those of the users who are pushed this kind of news now */
   reaches(userIds: readonly string[], kind: PushKind): Promise<Set<string>>;
-  mailer: Mailer;
+  mailer: Outbox;
   clock: Clock;
   log: Log;
   /** that people open, for the link in a reminder; unset: reminders carry none */
@@ -72,7 +72,9 @@ export function createMeetings(dependencies: MeetingsDependencies) {
   async function remindByMail({ id: userId, email, username, language }: Address, startsAt: Date): Promise<void> {
     const reminder = presentReminder({ username, language, startsAt, zone: hours.zone, publicUrl });
     const mail = publicUrl ? withFoot(reminder, { origin: publicUrl, language }) : reminder;
-    await mailer.send({ to: email, ...mail }).catch((error) => log.error({ err: error, userId }, 'reminder not sent'));
+    await mailer
+      .send({ to: email, ...mail, expiresAt: startsAt })
+      .catch((error) => log.error({ err: error, userId }, 'reminder not sent'));
   }
 
   return {
@@ -89,8 +91,7 @@ export function createMeetings(dependencies: MeetingsDependencies) {
     },
 
     /**
-     * Reminds those who come to the next meeting hour: in the app who is here, the others by a push or by mail. Who is
-     * here does not wait for a mail server.
+     * Reminds those who come to the next meeting hour: in the app who is here, the others by a push or by mail.
      */
     async remind(): Promise<void> {
       const now = clock.now();

@@ -222,7 +222,7 @@ describe('meeting hours', () => {
       await caughtUp(socket);
     }
     expect(reminders()).toHaveLength(1);
-    expect(world.mails).toHaveLength(before + 1);
+    expect(await world.posted()).toHaveLength(before + 1);
     socket.close();
   });
 });

@@ -25,13 +25,11 @@ export interface AccountRouteDependencies {
 export function accountRoutes({ bind, accounts, usernames, emails, askedBy }: AccountRouteDependencies): void {
   bind(
     register,
-    async ({ body, ip, request, reply }) => {
+    async ({ body, ip, request }) => {
       const language =
         body.language ?? toLanguage(chooseLanguage(undefined, request.headers['accept-language'], LANGUAGES));
       const user = await accounts.register({ ...body, language }, networkOf(ip));
-      const asked = askedBy(request);
-      // After the answer: no one waits for the mail server.
-      reply.raw.once('close', () => void emails.sendLink(user.userId, asked));
+      await emails.sendLink(user.userId, askedBy(request));
       return { user };
     },
     { limits: [registrations] },

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
 import { mailsIn } from '../../ports/mail-texts.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Outbox } from '../../ports/outbox/outbox.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -23,7 +23,7 @@ export interface EmailsDependencies {
   isRequired: boolean;
   clock: Clock;
   random: Random;
-  mailer: Mailer;
+  mailer: Outbox;
   realtime: Realtime;
   log: Log;
   security: SecurityLog;
@@ -67,7 +67,7 @@ export function createEmails(dependencies: EmailsDependencies) {
     const link = `${origin}/verify-email?token=${token}`;
     const { username, language, pendingEmail } = account;
     const mail = mailsIn(language)[pendingEmail ? 'confirmNewAddress' : 'confirmAddress']({ username, link });
-    await mailer.send({ to: email, ...withFoot(mail, { origin, language }) });
+    await mailer.send({ to: email, ...withFoot(mail, { origin, language }), expiresAt });
   }
 
   const logFailure = (error: unknown) => log.error({ err: error }, 'mail about an address not sent');
@@ -113,7 +113,7 @@ export function createEmails(dependencies: EmailsDependencies) {
         const { username, language } = account;
         const notice = mailsIn(language).addressChanges({ username });
         const mail = { to: account.email, ...withFoot(notice, { origin, language }) };
-        void mailer.send(mail).catch(logFailure);
+        await mailer.send(mail).catch(logFailure);
       }
       return publish(account.id);
     },

@@ -52,7 +52,7 @@ export function emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy }
     const account = await ownPasswords.check(user.userId, body.password, 'password');
     await takeOrThrow(rateLimiter, linksToAddress, body.email);
     const changed = await emails.change(account, body.email, asked);
-    if (changed.pendingEmail) void emails.sendLink(user.userId, asked);
+    if (changed.pendingEmail) await emails.sendLink(user.userId, asked);
     return { user: changed };
   });
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
 import { mailsIn } from '../../ports/mail-texts.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Outbox } from '../../ports/outbox/outbox.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { PresentAccount } from '../accounts/presenter.ts';
@@ -21,7 +21,7 @@ export interface OwnPasswordsDependencies {
   /** @throws RATE_LIMITED */
   isPassword(userId: string, password: string): Promise<boolean>;
   clock: Clock;
-  mailer: Mailer;
+  mailer: Outbox;
   realtime: Realtime;
   log: Log;
   security: SecurityLog;
@@ -69,7 +69,7 @@ export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
       security('password-changed', { userId, sessionId, address });
       const { username, language } = account;
       const notice = mailsIn(language).passwordChanged({ username });
-      void mailer
+      await mailer
         .send({ to: account.email, ...withFoot(notice, { origin, language }) })
         .catch((error) => log.error({ err: error }, 'notice of a new password not sent'));
     },

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
 import { mailsIn } from '../../ports/mail-texts.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Outbox } from '../../ports/outbox/outbox.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -19,7 +19,7 @@ export interface ResetsDependencies {
   passwords: Passwords;
   clock: Clock;
   random: Random;
-  mailer: Mailer;
+  mailer: Outbox;
   realtime: Realtime;
   log: Log;
   security: SecurityLog;
@@ -33,25 +33,37 @@ const RESET_VALIDITY = 3_600_000;
 export function createResets(dependencies: ResetsDependencies) {
   const { repo, accounts, passwords, clock, random, mailer, realtime, log, security } = dependencies;
 
+  /** requests under way */
+  const asking = new Set<Promise<void>>();
+
+  async function mailLink(email: string, { origin, address }: Asked): Promise<void> {
+    const token = random.token();
+    const expiresAt = new Date(clock.now() + RESET_VALIDITY);
+    try {
+      const account = await accounts.byEmail(email);
+      security('password-reset-requested', { userId: account?.id, email, address });
+      if (!account) return;
+      await repo.insertReset({ hash: digest(token), userId: account.id, expiresAt });
+      const link = `${origin}/reset-password?token=${token}`;
+      const { username, language } = account;
+      const mail = mailsIn(language).resetPassword({ username, link });
+      await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }), expiresAt });
+    } catch (error) {
+      log.error({ err: error }, 'reset mail not sent');
+    }
+  }
+
   return {
-    /**
-     * Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged.
-     */
-    async requestReset(email: string, { origin, address }: Asked): Promise<void> {
-      const token = random.token();
-      const expiresAt = new Date(clock.now() + RESET_VALIDITY);
-      try {
-        const account = await accounts.byEmail(email);
-        security('password-reset-requested', { userId: account?.id, email, address });
-        if (!account) return;
-        await repo.insertReset({ hash: digest(token), userId: account.id, expiresAt });
-        const link = `${origin}/reset-password?token=${token}`;
-        const { username, language } = account;
-        const mail = mailsIn(language).resetPassword({ username, link });
-        await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }) });
-      } catch (error) {
-        log.error({ err: error }, 'reset mail not sent');
-      }
+    /** Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged. */
+    async requestReset(email: string, asked: Asked): Promise<void> {
+      const request = mailLink(email, asked).finally(() => asking.delete(request));
+      asking.add(request);
+      await request;
+    },
+
+    /** Resolves once every mail that was asked for is stored: they are asked for after the answer. */
+    async idle(): Promise<void> {
+      await Promise.all(asking);
     },
 
     /** Ends every session; passkeys stay, and the notice says how many. @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */
@@ -67,7 +79,7 @@ export function createResets(dependencies: ResetsDependencies) {
         });
       security('password-reset', { userId, address });
       realtime.closeUser(userId);
-      void mailer
+      await mailer
         .send({ to: email, ...withFoot(mailsIn(language).passwordReset(facts), { origin, language }) })
         .catch((error) => log.error({ err: error }, 'notice of a reset password not sent'));
     },

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
 import { mailsIn, timeIn } from '../../ports/mail-texts.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Outbox } from '../../ports/outbox/outbox.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
 import type { AskedBy } from '../emails/asked.ts';
@@ -32,7 +32,7 @@ export interface StartDependencies {
   /** whether addresses must be confirmed */
   isRequired: boolean;
   clock: Clock;
-  mailer: Mailer;
+  mailer: Outbox;
   log: Log;
   security: SecurityLog;
 }
@@ -43,11 +43,12 @@ export type StartSession = ReturnType<typeof createStart>;
 export function createStart(dependencies: StartDependencies) {
   const { sessions, cookies, askedBy, isRequired, clock, mailer, log, security } = dependencies;
 
-  function sendNotice({ email, username, language }: Account, device: Device, { origin }: Asked): void {
+  async function sendNotice(account: Account, device: Device, { origin }: Asked): Promise<void> {
+    const { email, username, language } = account;
     const time = timeIn(language, new Date(clock.now()));
     const link = `${origin}/forgot-password`;
     const mail = mailsIn(language).newDevice({ username, device: deviceName(device), time, link });
-    void mailer
+    await mailer
       .send({ to: email, ...withFoot(mail, { origin, language }) })
       .catch((error) => log.error({ err: error }, 'notice of a new device not sent'));
   }
@@ -66,7 +67,7 @@ export function createStart(dependencies: StartDependencies) {
     await sessions.replace(cookies.tokensOf(request), { userId: account.id, sessionId }, asked.address);
     security('signed-in', { userId: account.id, sessionId, address: asked.address, isKnownDevice, means });
     const isAddressSettled = !isRequired || account.emailVerifiedAt !== null;
-    if (isNoticeDue({ isKnownDevice, isFirst, isAddressSettled })) sendNotice(account, device, asked);
+    if (isNoticeDue({ isKnownDevice, isFirst, isAddressSettled })) await sendNotice(account, device, asked);
     cookies.set(reply, session.tokens);
     cookies.setDevice(reply, await sessions.recogniseDevice(account.id, known));
     return { user: session.user, ...(session.restored && { restored: true as const }) };

@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
 import { mailsIn } from '../../ports/mail-texts.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Outbox } from '../../ports/outbox/outbox.ts';
 import type { Random } from '../../ports/random.ts';
 import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
@@ -27,7 +27,7 @@ export interface DoorDependencies {
   clock: Clock;
   random: Random;
   rateLimiter: RateLimiter;
-  mailer: Mailer;
+  mailer: Outbox;
   log: Log;
   security: SecurityLog;
   /** Whether this is the user's password. Tries are limited. */
@@ -134,7 +134,7 @@ export function createDoor(dependencies: DoorDependencies) {
       const entry = entryOf('code_set', staff);
       if (!(await codesRepo.confirm(staff.userId, pendingSecret, period, entry))) return refuseCode(staff);
       security('desk-code-set', staff);
-      void mailNotice(staff, origin);
+      await mailNotice(staff, origin);
       return open(staff, 'code');
     },
 

@@ -49,7 +49,9 @@ it('after an upheld appeal an admin alone ends a suspension, and the person lear
   expect(socket.received(measureChanged).slice(before)).toMatchObject([{ id, isWithdrawn: true, isInForce: false }]);
   expect(await socket.emit(join)).toMatchObject({ ok: true });
   expect((await lea.call(listMeasures)).data).toMatchObject([{ isWithdrawn: true, appeal: { outcome: 'upheld' } }]);
-  expect(world.mails.filter(({ to }) => to === lea.email).at(-1)?.subject).toBe('Good news about your Visavis account');
+  expect((await world.posted()).filter(({ to }) => to === lea.email).at(-1)?.subject).toBe(
+    'Good news about your Visavis account',
+  );
   const [row] = await db.select().from(decisions).where(eq(decisions.id, id));
   expect(row?.undoneBy).toBe(anna.userId);
   expect(await ends()).toEqual([lea.userId]);

@@ -39,7 +39,7 @@ const decide = async (staff: TestPerson, id: string | undefined, outcome: 'uphel
   });
   return reply.code ?? reply.status;
 };
-const mailsTo = ({ email }: TestPerson) => world.mails.filter(({ to }) => to === email);
+const mailsTo = async ({ email }: TestPerson) => (await world.posted()).filter(({ to }) => to === email);
 
 it('someone who is suspended learns of it in the app and by mail, appeals once, and is matched again', async () => {
   const { lea, otto } = await guests(world, 'lea', 'otto');
@@ -66,7 +66,7 @@ it('someone who is suspended learns of it in the app and by mail, appeals once, 
   await lea.call(readMeasures);
   expect((await lea.call(listMeasures)).data[0]?.isRead).toBe(true);
 
-  const [mail] = mailsTo(lea);
+  const [mail] = await mailsTo(lea);
   expect(mail?.subject).toBe('Your Visavis account is suspended');
   for (const part of ['No harassment', MESSAGE]) expect(mail?.text).toContain(part);
   for (const hidden of ['otto', otto.userId, 'mona', 'seen on the call']) {
@@ -96,7 +96,7 @@ it('someone who is suspended learns of it in the app and by mail, appeals once, 
   expect(await socket.next(measureChanged)).toMatchObject({ ...changed, appeal: answered });
   expect((await otto.call(listMyReports)).data[0]).toMatchObject({ status: 'resolved', outcome: null, isNews: true });
   expect(await socket.emit(join)).toMatchObject({ ok: true });
-  expect(mailsTo(lea).at(-1)?.subject).toBe('Good news about your Visavis account');
+  expect((await mailsTo(lea)).at(-1)?.subject).toBe('Good news about your Visavis account');
   const undo = await mona.call(undoDecision, { params: { id: decision?.id ?? '' } });
   expect(undo.code).toBe('UNDO_CLOSED');
 });
@@ -152,7 +152,7 @@ it('an automatic suspension can be appealed against, and any of the staff decide
     message: null,
     isInForce: true,
   });
-  expect(mailsTo(nora)).toHaveLength(1);
+  expect(await mailsTo(nora)).toHaveLength(1);
   expect(await appealBy(nora, measure?.id)).toBe(201);
   const id = (await appealOf(mona, nora))?.id;
   expect(await claim(mona, id)).toBe(200);
@@ -167,7 +167,7 @@ it('an undo answers an appeal that waits, in favour of the person', async () => 
   await sendReport(sven, rosa);
   const { decision, language } = await decideAbout(mona, rosa, warning);
   expect(language).toBe('fr');
-  expect(mailsTo(rosa)[0]?.subject).toBe('Un message au sujet de votre compte Visavis');
+  expect((await mailsTo(rosa))[0]?.subject).toBe('Un message au sujet de votre compte Visavis');
   await appealBy(rosa, decision?.id);
   const id = (await appealOf(milo, rosa))?.id;
   await claim(milo, id);
@@ -176,5 +176,5 @@ it('an undo answers an appeal that waits, in favour of the person', async () => 
   expect((await rosa.call(listMeasures)).data).toMatchObject([
     { kind: 'warning', isWithdrawn: true, isInForce: false, appeal: { outcome: 'overturned', answer: null } },
   ]);
-  expect(mailsTo(rosa).at(-1)?.subject).toBe('Une bonne nouvelle pour votre compte Visavis');
+  expect((await mailsTo(rosa)).at(-1)?.subject).toBe('Une bonne nouvelle pour votre compte Visavis');
 });

@@ -4,7 +4,7 @@ import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail-foot.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Outbox } from '../../ports/outbox/outbox.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import { decideAppealing } from '../decisions.ts';
@@ -16,7 +16,7 @@ export interface MeasuresDependencies {
   repo: MeasuresRepo;
   clock: Clock;
   random: Random;
-  mailer: Mailer;
+  mailer: Outbox;
   log: Log;
   realtime: Pick<Realtime, 'toUser'>;
   /** where the app is, for mails */
@@ -76,8 +76,7 @@ export function createMeasures(dependencies: MeasuresDependencies) {
       if (!row) return;
       const measure = presentMeasure(row, now());
       realtime.toUser(row.decision.userId, measureChanged, measure);
-      // Not awaited: no one waits for a mail server.
-      void sendMail(row.decision.userId, measure, occasion);
+      await sendMail(row.decision.userId, measure, occasion);
     },
   };
 }

@@ -60,7 +60,7 @@ it('a suspension without a report takes the person out of matching, says why, an
   const announced = await socket.next(measureChanged);
   expect(announced).toMatchObject({ kind: 'suspension', rule: 'HARASSMENT', message: MESSAGE, isInForce: true });
   for (const hidden of ['seen in public', 'mona', mona.userId]) expect(JSON.stringify(announced)).not.toContain(hidden);
-  expect(world.mails.filter(({ to }) => to === lea.email).map(({ subject }) => subject)).toEqual([
+  expect((await world.posted()).filter(({ to }) => to === lea.email).map(({ subject }) => subject)).toEqual([
     'Your Visavis account is suspended',
   ]);
   const decisionId = data.history.decisions[0]?.id;

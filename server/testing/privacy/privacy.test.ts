@@ -89,7 +89,7 @@ describe('of a private profile', () => {
       expect(leaksTo(viewers[who], [...secret, ...bob.closed, directMessage]), who).toEqual([]);
     }
     expect(leaksTo(viewers.friend, secret), 'friend').toEqual([]);
-    const othersMails = world.mails.filter(({ to }) => to !== bobHimself.email);
+    const othersMails = (await world.posted()).filter(({ to }) => to !== bobHimself.email);
     expect(findMarks(JSON.stringify(othersMails), [...secret, ...bob.closed, directMessage]), 'mails').toEqual([]);
     // The search does find marks: the friend received those that friends may see.
     const seen = leaksTo(viewers.friend, [...bob.closed, directMessage]).map((leak) => leak.split(' ')[0]);

@@ -1,0 +1,137 @@
+import pLimit from 'p-limit';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { isRefusal, type Mail, type Mailer, SEND_TIMEOUT } from '../mailer.ts';
+import type { MailOutcome } from '../metrics.ts';
+import type { Random } from '../random.ts';
+import { seal, unseal } from '../seal.ts';
+import type { OutboxRepo, TakenMail } from './repo-outbox.ts';
+import { nextTry } from './tries.ts';
+
+export interface MailToKeep extends Mail {
+  /** when it has no use any more, as the link in it works no longer; unset: after `KEPT_FOR` */
+  expiresAt?: Date;
+}
+
+/** Keeps mails until a mail server has taken them. */
+export interface Outbox {
+  /** Resolves once the mail is stored: no one waits for a mail server. */
+  send(mail: MailToKeep): Promise<void>;
+}
+
+export interface OutboxDependencies {
+  repo: OutboxRepo;
+  mailer: Mailer;
+  /** 32 bytes, the same on every node */
+  key: Buffer;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  count(outcome: MailOutcome): void;
+}
+
+/** For how long a mail without a link is worth a try, ms. */
+const KEPT_FOR = 3 * 24 * 3_600_000;
+/** Longer than a try takes: after it, the node that took a mail is dead. ms */
+const LEASE = SEND_TIMEOUT + 30_000;
+/** mails that a node sends at once */
+const AT_ONCE = 8;
+/** How long the mails under way may take once the server closes, ms. */
+const CLOSE_WAIT = 3000;
+
+/**
+ * Stores mails and sends them: at once, and again while the mail server does not take them. One node at a time has a mail.
+ * A mail whose node dies after the mail server has taken it is sent twice rather than lost, with the same id.
+ */
+export function createOutbox({ repo, mailer, key, clock, random, log, count }: OutboxDependencies) {
+  const senders = new Set<Promise<void>>();
+  /** ids of the mails under way */
+  const held = new Set<string>();
+  const oneByOne = pLimit(1);
+  let isClosing = false;
+  /** a mail may have been stored since the last sender looked */
+  let isMore = false;
+
+  function open({ id, sealed }: TakenMail): Mail {
+    return JSON.parse(unseal(key, id, Buffer.from(sealed, 'base64url')).toString());
+  }
+
+  async function giveUp(mail: TakenMail, outcome: 'refused' | 'expired', error?: unknown): Promise<void> {
+    await repo.remove(mail);
+    count(outcome);
+    const why = outcome === 'refused' ? 'the mail server refuses it' : 'it has no use any more';
+    log.error({ err: error, mailId: mail.id, tries: mail.tries }, `mail not sent: ${why}`);
+  }
+
+  async function fail(mail: TakenMail, error: unknown): Promise<void> {
+    if (isRefusal(error)) return giveUp(mail, 'refused', error);
+    const next = nextTry(mail.tries, random.fraction(), { now: clock.now(), expiresAt: mail.expiresAt.getTime() });
+    if (next === undefined) return giveUp(mail, 'expired', error);
+    await repo.postpone(mail, new Date(next));
+    count('postponed');
+    log.warn({ err: error, mailId: mail.id, tries: mail.tries }, 'mail not sent: it is tried again');
+  }
+
+  async function deliver(mail: TakenMail): Promise<void> {
+    if (mail.expiresAt.getTime() <= clock.now()) return giveUp(mail, 'expired');
+    try {
+      await mailer.send(open(mail), mail.id);
+    } catch (error) {
+      return fail(mail, error);
+    }
+    await repo.remove(mail);
+    count('sent');
+  }
+
+  async function take(): Promise<TakenMail | undefined> {
+    const mail = await repo.take(new Date(clock.now()), new Date(clock.now() + LEASE), [...held]);
+    if (mail) held.add(mail.id);
+    return mail;
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!isClosing) {
+      isMore = false;
+      const mail = await oneByOne(take);
+      if (!mail) return;
+      wake();
+      await deliver(mail).finally(() => held.delete(mail.id));
+    }
+  }
+
+  function wake(): void {
+    isMore = true;
+    if (isClosing || senders.size >= AT_ONCE) return;
+    const sender = sendDue()
+      .catch((error) => log.error({ err: error }, 'mails that wait were not looked after'))
+      .finally(() => {
+        senders.delete(sender);
+        if (isMore) wake();
+      });
+    senders.add(sender);
+  }
+
+  return {
+    async send({ to, subject, text, expiresAt }: MailToKeep): Promise<void> {
+      const now = clock.now();
+      const id = random.uuid(now);
+      const sealed = seal(key, id, Buffer.from(JSON.stringify({ to, subject, text }))).toString('base64url');
+      await repo.insert({ id, sealed, at: new Date(now), expiresAt: expiresAt ?? new Date(now + KEPT_FOR) });
+      wake();
+    },
+
+    /** Sends what is due, also what a dead node left. */
+    async look(): Promise<void> {
+      wake();
+    },
+
+    /** Ends the mails under way; the others are for another node, or the next start. */
+    async close(): Promise<void> {
+      isClosing = true;
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, CLOSE_WAIT);
+      await Promise.race([Promise.all(senders), late.promise]);
+      clearTimeout(timer);
+    },
+  };
+}
