@@ -82,7 +82,7 @@ export async function connectPostgres(url: string): Promise<Database> {
  * @throws LockedError if another process has the folder
  */
 export async function connectEmbedded(options: { dataDir?: string; template?: string }): Promise<Database> {
-  const unlock = options.dataDir ? lockFolder(options.dataDir) : () => {};
+  const unlock = options.dataDir ? await lockFolder(options.dataDir) : () => {};
   try {
     const folder = options.dataDir ? join(options.dataDir, 'postgres') : 'memory://';
     const thread = await startPglite(folder, options.template);
