@@ -1,11 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Removes what a test rendered or wrote into the page: the tests of one worker share the document.
+const { innerWidth, innerHeight } = globalThis;
+
+// Removes what a test rendered or wrote into the page, and gives the window its size back: the tests of one worker share
+// the document.
 afterEach(() => {
   cleanup();
   // Some files run without a document.
   globalThis.document?.body.replaceChildren();
+  Object.assign(globalThis, { innerWidth, innerHeight });
 });
 
 // As long as other tests wait: see scripts/patience.ts.
