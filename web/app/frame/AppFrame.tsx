@@ -22,7 +22,7 @@ export function AppFrame({ badges = {}, tools, children }: AppFrameProps) {
       >
         {t('common:skipToContent')}
       </a>
-      <header className="sticky top-(--top-row) z-20 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
+      <header className="sticky low:static top-(--top-row) z-20 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
         <div className="safe-x-4 mx-auto flex h-16 max-w-6xl items-center gap-1 sm:gap-2">
           <Link
             to="/home"

@@ -66,7 +66,7 @@ export function Nav({ place, badges }: NavProps) {
                   'relative flex items-center rounded-control transition-colors',
                   place === 'top'
                     ? 'min-h-11 gap-2 px-3 text-sm lg:px-4'
-                    : 'h-16 flex-col justify-center gap-1 text-xs',
+                    : 'h-16 flex-col justify-center gap-1 text-[clamp(12px,4.1vmin,0.8125rem)] leading-[1.125rem]',
                   isActive ? 'font-semibold text-accent-text' : 'font-medium text-muted hover:text-text',
                   isActive && place === 'top' && 'bg-accent-soft',
                 )

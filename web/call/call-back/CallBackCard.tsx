@@ -21,7 +21,7 @@ export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
   return (
     <section
       aria-label={title}
-      className="fixed end-4 bottom-40 start-4 z-30 grid animate-rise gap-3 rounded-card border border-line bg-popup p-4 text-text shadow-lift sm:start-auto sm:w-80 md:bottom-24"
+      className="fixed end-4 bottom-[min(--spacing(40),max(--spacing(4),100dvh-20rem))] start-4 z-30 grid max-h-[calc(100dvh-2rem)] animate-rise gap-3 overflow-y-auto rounded-card border border-line bg-popup p-4 text-text shadow-lift sm:start-auto sm:w-80 md:bottom-24"
     >
       <div className="flex items-center gap-3">
         {view.peer && <Avatar src={view.peer.avatar} name={name} size={44} />}

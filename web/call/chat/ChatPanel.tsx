@@ -95,7 +95,7 @@ export function ChatPanel(props: ChatPanelProps) {
           </ol>
         </div>
       </div>
-      <p aria-live="polite" className="h-5 truncate px-4 text-xs text-muted">
+      <p aria-live="polite" className="h-[1.25rem] truncate px-4 text-xs text-muted">
         {typing && t('chat.typing', { username })}
       </p>
       <Composer

@@ -130,7 +130,7 @@ export function RecapBody(props: RecapBodyProps) {
             // On a phone on its side they lie beside what blocks.
             (recap.rating || isCompact) && 'short:col-span-2',
             // Whole and in view, however little fits.
-            isCompact && 'sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-popup px-4 pb-4',
+            isCompact && 'sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-popup px-4 pb-4 low:static',
           )}
         >
           {actions}

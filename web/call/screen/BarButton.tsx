@@ -50,7 +50,7 @@ export function BarButton({
         )}
       >
         {icon}
-        <span aria-hidden="true" className="text-[0.75rem] leading-none font-medium">
+        <span aria-hidden="true" className="text-[clamp(12px,4vmin,0.75rem)] leading-none font-medium">
           {text}
         </span>
         {hasNews && (

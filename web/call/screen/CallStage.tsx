@@ -132,7 +132,7 @@ export function CallStage(props: CallStageProps) {
         </div>
         {!plan.row && pills}
         <div
-          className="pointer-events-none absolute z-10 flex items-end overflow-y-auto"
+          className="pointer-events-none absolute z-10 flex items-end-safe overflow-y-auto"
           style={placePrompt(hasSmall ? small.corner : null, plan, width)}
         >
           <Suspense fallback={null}>

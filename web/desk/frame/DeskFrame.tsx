@@ -32,7 +32,7 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
       >
         {t('common:skipToContent')}
       </a>
-      <header className="safe-x-4 sticky top-0 z-20 flex flex-wrap items-center gap-x-3 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
+      <header className="safe-x-4 sticky low:static top-0 z-20 flex flex-wrap items-center gap-x-3 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
         <Link to="/cases" className="flex h-14 items-center gap-2 rounded-control">
           <LogoMark size={24} />
           <span className="font-display font-bold tracking-tight max-sm:sr-only">{t('frame.name')}</span>

@@ -12,7 +12,7 @@ interface QuotedProps {
 function Quoted({ quote, username }: QuotedProps) {
   const { t } = useTranslation('messages');
   return (
-    <span className="flex min-w-0 flex-col border-s-2 border-accent-text ps-2 text-start text-xs leading-4">
+    <span className="flex min-w-0 flex-col border-s-2 border-accent-text ps-2 text-start text-xs leading-[1rem]">
       <span className="truncate font-semibold">{quote.mine ? t('reply.you') : username}</span>
       {quote.excerpt === null ? (
         <span className="truncate text-muted italic">{t('deleted')}</span>

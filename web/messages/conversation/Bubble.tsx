@@ -118,7 +118,7 @@ export const Bubble = memo(function Bubble({
                 )}
               </>
             )}
-            <p className="tabular -mb-0.5 flex items-center justify-end gap-1 text-[0.75rem] leading-4 text-muted">
+            <p className="tabular -mb-0.5 flex items-center justify-end gap-1 text-[0.75rem] leading-[1rem] text-muted">
               <time dateTime={new Date(at).toISOString()}>{timeOfDay(at, i18n.language)}</time>
               {mine && !row.isDeleted && (
                 <span role="img" aria-label={t(`status.${status}`)} title={t(`status.${status}`)}>

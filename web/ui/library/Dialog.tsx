@@ -22,7 +22,7 @@ export const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0';
 
 export const dialogClass = clsx(
-  'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full flex-col gap-5 rounded-t-card border border-line bg-popup p-6 safe-b-6 shadow-lift outline-none',
+  'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-popup p-6 safe-b-6 shadow-lift outline-none',
   'transition-[opacity,transform,translate] duration-200 data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:translate-y-4 data-ending-style:opacity-0',
   'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:rounded-card sm:-translate-x-1/2 sm:-translate-y-1/2',
   'sm:data-starting-style:-translate-y-[calc(50%-12px)] sm:data-ending-style:-translate-y-[calc(50%-12px)]',
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
             <Base.Title className="text-xl">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
           </header>
-          <div className="-m-1 min-h-0 flex-1 overflow-y-auto p-1">{children}</div>
+          <div className="-m-1 min-h-18 flex-1 overflow-y-auto p-1">{children}</div>
           {footer && <footer className="flex flex-wrap justify-end gap-3">{footer}</footer>}
           {/* last, so that focus starts in the content */}
           <Base.Close

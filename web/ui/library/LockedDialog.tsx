@@ -57,11 +57,7 @@ export function LockedDialog(props: LockedDialogProps) {
         <AlertDialog.Popup
           initialFocus={heading}
           finalFocus={finalFocus}
-          className={clsx(
-            dialogClass,
-            'overflow-y-auto sm:max-w-md',
-            wideWhenShort && 'short:max-w-3xl short:gap-2 short:py-4',
-          )}
+          className={clsx(dialogClass, 'sm:max-w-md', wideWhenShort && 'short:max-w-3xl short:gap-2 short:py-4')}
         >
           <div className={clsx(close && 'pe-10', isCentred && 'text-center short:text-start')}>
             <AlertDialog.Title ref={heading} tabIndex={-1} className="text-xl outline-none">

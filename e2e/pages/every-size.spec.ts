@@ -1,0 +1,82 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { serveStories } from '../support/pictures/stories.ts';
+
+/** The gallery of stories, which the project `gallery` has built. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const { origin, close } = await serveStories();
+      await use(origin);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+async function openStory(page: Page, origin: string, story: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${origin}/stories.html#${story}?theme=dark`);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The buttons that can be pressed, but not in their middle, because of what lies over it or cuts it. */
+const covered = (page: Page) =>
+  page.locator('button:enabled:visible').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  );
+
+test('with the largest font of the browser a call keeps every control in reach', async ({ page, gallery }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const [width, height] of [
+    [360, 740],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const story of ['call/Connected', 'call/BeginBlurred', 'icebreakers/IcebreakerDrawing']) {
+      await openStory(page, gallery, story);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      expect(await covered(page), `${story} at ${width} × ${height}`).toEqual([]);
+    }
+  }
+});
+
+test('with the largest font of the browser a phone does not scroll sideways', async ({ page, gallery }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const story of ['home/Full', 'friends/List', 'messages/Changed', 'landing/Visitor']) {
+    await openStory(page, gallery, story);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(360);
+  }
+});
+
+test('at four times the size what a dialog, a prompt and a recap ask can be answered', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const [story, names] of [
+    ['account/AskingForDeletion', ['Cancel']],
+    ['call/Guarded', ['Show it', 'Report', 'Next person']],
+    ['waiting/AfterCall', ['Good', 'Not great', 'Add friend']],
+    ['call-back/OnAnotherPage', ['Call back', 'Not now']],
+  ] as const) {
+    await openStory(page, gallery, story);
+    for (const name of names) {
+      const button = page.getByRole('button', { name, exact: true }).first();
+      await expect(async () => button.click({ trial: true, timeout: 2000 }), `${story}: ${name}`).toPass({
+        timeout: 5000,
+      });
+    }
+  }
+  const heading = page.getByRole('heading', { name: 'Call bob back?' });
+  await heading.scrollIntoViewIfNeeded();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+});
