@@ -72,7 +72,7 @@ export const Bubble = memo(function Bubble({
       {startsDay && (
         <div className="flex items-center gap-4 pt-5 pb-2 text-xs text-muted">
           <span className="h-px flex-1 bg-line" />
-          <h3 className="font-sans font-medium tracking-normal">{dayText(i18n.language, at, today)}</h3>
+          <h2 className="font-sans font-medium tracking-normal">{dayText(i18n.language, at, today)}</h2>
           <span className="h-px flex-1 bg-line" />
         </div>
       )}

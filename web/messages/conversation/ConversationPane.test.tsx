@@ -44,6 +44,13 @@ describe('reading', () => {
     expect(page.getAllByRole('img', { name: 'Read' })).toHaveLength(2);
   });
 
+  test('has a heading for each day, one level below that of the conversation', async () => {
+    const page = await openWithBob();
+    page.getByRole('heading', { level: 1, name: 'bob' });
+    const history = within(page.getByRole('region', { name: 'Messages' }));
+    expect(history.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2']);
+  });
+
   test('retries after an error, and greets in an empty conversation', async () => {
     const page = openMessages(withBob, { history: fail() });
     await page.findByText('Error loading messages.');
