@@ -54,7 +54,14 @@ test('with the largest font of the browser a phone does not scroll sideways', as
   const client = await page.context().newCDPSession(page);
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const story of ['home/Full', 'friends/List', 'messages/Changed', 'landing/Visitor']) {
+  for (const story of [
+    'home/Full',
+    'friends/List',
+    'messages/Changed',
+    'landing/Visitor',
+    'age/Checking',
+    'profile/Overview',
+  ]) {
     await openStory(page, gallery, story);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(360);
   }
