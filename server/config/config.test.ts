@@ -137,6 +137,12 @@ describe('the data folder', () => {
     expect(modeOf(folder)).toBe('700');
     expect(modeOf(join(folder, 'session-secret'))).toBe('600');
   });
+  it.each(['', '   \n', 'cut off'])('may hold no session secret such as %j', (text) => {
+    const folder = join(dataDir, 'cut');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'session-secret'), text);
+    expect(() => read({ DATA_DIR: folder })).toThrow(/^SESSION_SECRET: \S+session-secret holds fewer than 32 [^\n]+$/);
+  });
   it.each(['file', 'file/data'])('cannot be %s, in place of which there is a file', (path) => {
     writeFileSync(join(dataDir, 'file'), '');
     const problem = /^DATA_DIR: [^\n]+ cannot be made the server's own: [^\n]+$/;

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { refuseConflicts } from './conflicts.ts';
-import { evidenceKeyOf, keptSecret, prepareDataDir, pushKeyOf } from './data-folder.ts';
+import { evidenceKeyOf, prepareDataDir, pushKeyOf, sessionSecretOf } from './data-folder.ts';
 import { refuseMistyped } from './mistyped.ts';
 import { type Settings, settings } from './settings.ts';
 
@@ -91,7 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     turnUrls: value.TURN_URLS,
     turnSecret: value.TURN_SECRET,
     requireRelay: value.REQUIRE_RELAY === '1',
-    sessionSecret: value.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret', randomBytes(48).toString('base64url')),
+    sessionSecret: sessionSecretOf(dataDir, value.SESSION_SECRET),
     contactEmail: value.CONTACT_EMAIL,
     reportsEmail: value.REPORTS_EMAIL,
     evidenceKey: keepsEvidence ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { isKey } from './key.ts';
+import { isKey, SECRET_LENGTH } from './key.ts';
 
 /** Creates the data folder, for its owner only. It holds mails, messages and secrets. @throws ConfigError */
 export function prepareDataDir(dataDir: string): void {
@@ -37,6 +37,17 @@ function makeFolder(path: string): void {
 
 function closeToOthers(path: string, mode: number): void {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
+}
+
+/** The given secret, or else the one kept in the data folder. @throws ConfigError */
+export function sessionSecretOf(dataDir: string, given: string | undefined): string {
+  const secret = given ?? keptSecret(dataDir, 'session-secret', randomBytes(48).toString('base64url'));
+  // A disk that is full at the first start leaves an empty file.
+  if (secret.length >= SECRET_LENGTH) return secret;
+  const path = join(dataDir, 'session-secret');
+  throw new ConfigError(
+    `SESSION_SECRET: ${path} holds fewer than ${SECRET_LENGTH} characters: delete it, and the next start makes another`,
+  );
 }
 
 /** The given key, or else the one kept in the data folder. @throws ConfigError */
@@ -66,7 +77,7 @@ export function pushKeyOf(dataDir: string, given: string | undefined): Buffer {
 }
 
 /** A secret in a file of the data folder, for its owner only. @param made what is written where there is none */
-export function keptSecret(dataDir: string, name: string, made: string): string {
+function keptSecret(dataDir: string, name: string, made: string): string {
   const path = join(dataDir, name);
   try {
     // With `wx` one of several processes that start at the same time writes it; the others read it.

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { isKey } from './key.ts';
+import { isKey, SECRET_LENGTH } from './key.ts';
 
 const list = z
   .string()
@@ -94,7 +94,7 @@ export const settings = z.object({
   TURN_URLS: iceUrls(TURN_URL, 'turn:relay.example:3478?transport=udp'),
   TURN_SECRET: z.string().min(1).optional(),
   REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
-  SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  SESSION_SECRET: z.string().min(SECRET_LENGTH, `has at least ${SECRET_LENGTH} characters`).optional(),
   CONTACT_EMAIL: z.email('is an email address').optional(),
   REPORTS_EMAIL: z.email('is an email address').optional(),
   EVIDENCE: z.enum(['on', 'off'], 'is on or off').optional(),
