@@ -74,6 +74,10 @@ test('trims and normalizes texts; of interests that differ only in case the firs
   ).toMatchObject({ displayName: 'Amélie', bio: 'hi', interests: ['Jazz', 'Go'] });
 });
 
+test.each(['\u2800', '\u200b \u3164'])('a bio of %j shows nothing, and is none', (bio) => {
+  expect(profileFields.parse({ ...profile, bio }).bio).toBe('');
+});
+
 test('a change may hold a single field, and adds no other', () => {
   expect(putProfile.body?.parse({ bio: 'new', karma: 100, subscriptionType: 'premium' })).toEqual({ bio: 'new' });
 });

@@ -40,7 +40,8 @@ export const profileFields = z.object({
       z
         .string()
         .max(BIO_MAX, 'BIO_MAX')
-        .refine((value) => !deceptiveInText.test(value) && value.isWellFormed(), 'BIO_CHARACTERS'),
+        .refine((value) => !deceptiveInText.test(value) && value.isWellFormed(), 'BIO_CHARACTERS')
+        .overwrite((value) => (isBlank(value) ? '' : value)),
     ),
   language,
   country: country.nullable(),
