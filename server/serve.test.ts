@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { startPostgres } from './testing/programs/postgres.ts';
 import { freePort } from './testing/programs/program.ts';
 import { startServerProcess } from './testing/programs/server-process.ts';
 
@@ -22,6 +23,15 @@ it('says in one line that the database cannot be reached, without its password',
   const text = await failure({ DATABASE_URL: `postgres://someone:hidden@127.0.0.1:${await freePort()}/none` });
   expect(text).toMatch(/^DATABASE_URL: the database does not let the server in: .*ECONNREFUSED/m);
   expect(text).not.toMatch(/^ {4}at |hidden/m);
+});
+
+it('says in one line that the database can only be read', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const url = `${server.url}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+  const text = await failure({ DATABASE_URL: url });
+  expect(text).toMatch(/^DATABASE_URL: the database can only be read$/m);
+  expect(text).not.toMatch(/^ {4}at /m);
 });
 
 it('says in one line that its port is taken', async () => {

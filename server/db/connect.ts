@@ -20,7 +20,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The database does not let this process in. The message is shown as it is. */
+/** The database does not let this process in, or takes no changes. The message is shown as it is. */
 export class UnreachableError extends Error {}
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -66,6 +66,9 @@ export async function connectPostgres(url: string): Promise<Database> {
   pool.on('connect', (connection) => void connection.on('error', () => {}));
   const client = await firstConnection(pool);
   try {
+    await refuseReadOnly(client).catch((error: Error) => {
+      throw new UnreachableError(`DATABASE_URL: ${error.message}`);
+    });
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
@@ -119,15 +122,17 @@ export async function dumpEmptyDatabase(): Promise<Uint8Array> {
   return archive;
 }
 
+async function refuseReadOnly(connection: Pool | PoolClient): Promise<void> {
+  // It is `on` in a replica as well.
+  const { rows } = await connection.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database can only be read');
+}
+
 function wrap(pool: Pool, kind: Database['kind'], close: () => Promise<void>): Database {
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
     kind,
-    async ping() {
-      // It is `on` in a replica as well.
-      const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only');
-      if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database can only be read');
-    },
+    ping: () => refuseReadOnly(pool),
     close,
   };
 }
