@@ -18,6 +18,8 @@ import { createPasswordsRepo } from './passwords/repo-passwords.ts';
 import { createResetsRepo } from './passwords/repo-resets.ts';
 import { createResets } from './passwords/resets.ts';
 import { passwordRoutes } from './passwords/routes.ts';
+import { createRetentionRepo } from './retention/repo-retention.ts';
+import { createRetention } from './retention/retention.ts';
 import { createSessionCookies } from './sessions/cookies.ts';
 import { createCurrentSession } from './sessions/current-session.ts';
 import { isUseNoted } from './sessions/decisions.ts';
@@ -30,6 +32,9 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { createSessions, type SessionsDependencies } from './sessions/sessions.ts';
 import { createStart, type Exchange, type Started } from './sessions/start.ts';
 import { createTokens } from './sessions/tokens.ts';
+
+/** How often what is kept no longer is deleted, ms. */
+const SWEEP_EVERY = 6 * 3_600_000;
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -74,7 +79,7 @@ export function createAuthFeature(
     onSignedOut,
   }: Pick<AccountsDependencies, 'markOf' | 'textsVersion'> & Pick<SessionsDependencies, 'onSignedOut'>,
 ) {
-  const { db, config, bind, rateLimiter } = core;
+  const { db, config, bind, rateLimiter, timers } = core;
   const isRequired = config.emailVerification === 'required';
   const accountsRepo = createAccountsRepo(db);
   const passwords = createPasswords();
@@ -106,6 +111,8 @@ export function createAuthFeature(
   const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword });
   passwordRoutes({ bind, resets, ownPasswords, rateLimiter, askedBy });
   emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });
+
+  timers.every('auth: retention', SWEEP_EVERY, createRetention({ ...core, repo: createRetentionRepo(db) }));
 
   return {
     accountOf: accounts.me,
