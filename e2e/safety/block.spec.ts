@@ -99,7 +99,8 @@ test('a friend blocked in a conversation or on their profile can no longer write
     await button(page, 'Conversation options').click();
     await chooseItem(page, 'Block…');
     await confirm(bob);
-    for (const person of [alice, bob]) await expect(person.page.getByText('You are no longer friends')).toBeVisible();
+    await expect(page.getByText(`You have blocked ${bob.username}.`)).toBeVisible();
+    await expect(bob.page.getByText('You are no longer friends')).toBeVisible();
     await expect(bob.page.getByText(/block/i)).toHaveCount(0);
     expect(await blocked()).toEqual([bob.username]);
     expect((await write(bob)).status).toBe(403);
