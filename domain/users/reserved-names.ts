@@ -1,4 +1,4 @@
-/** Names that the site and its team go by, in its languages. Nobody else may take one. */
+/** Names for the site and its team, in its languages. Nobody else may take one. */
 const WORDS = [
   'visavis',
   'admin',

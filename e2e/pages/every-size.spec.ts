@@ -1,18 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { serveStories } from '../support/pictures/stories.ts';
-
-/** The gallery of stories, which the project `gallery` has built. */
-const test = base.extend<object, { gallery: string }>({
-  gallery: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use) => {
-      const { origin, close } = await serveStories();
-      await use(origin);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/pictures/gallery.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -1,19 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { checkThemes } from '../support/pictures/axe.ts';
-import { listStories, serveStories, storiesByFile } from '../support/pictures/stories.ts';
-
-/** The gallery of stories, which the project `gallery` has built. */
-const test = base.extend<object, { gallery: string }>({
-  gallery: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use) => {
-      const { origin, close } = await serveStories();
-      await use(origin);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { test } from '../support/pictures/gallery.ts';
+import { listStories, storiesByFile } from '../support/pictures/stories.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

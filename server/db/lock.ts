@@ -11,7 +11,7 @@ export class LockedError extends Error {}
 const BEAT = 2000;
 /** A lock that has not changed for this long is of a process that is dead: several beats, as a busy one beats late. ms */
 const WATCH = 10_000;
-/** Longer than another that starts takes from its last look to its own lock, ms. */
+/** How long to wait, ms, before looking whether another process that started at the same moment has taken the lock. */
 const SETTLE = 300;
 
 /** Who has a folder, as its lock file says. */

@@ -38,7 +38,7 @@ it('a forgotten password is answered before the address is looked up, known or n
     notes.length = 0;
     expect((await visitor.call(forgotPassword, { body: { email } })).status).toBe(202);
     await vi.waitUntil(() => notes.includes(last));
-    // `call` fetched its CSRF token first; whoever sends a mail takes it, and removes it.
+    // `call` fetched its CSRF token first. A mail is deleted once it has been sent.
     return notes.slice(1).filter((note) => note !== 'update' && note !== 'delete');
   }
   expect(await ask('unknown@example.com', 'select')).toEqual(['answer', 'select']);
