@@ -166,6 +166,8 @@ export const requestDeclined = serverEvent('friend:request_declined', z.object({
 export const requestGone = serverEvent('friend:request_gone', z.object({ requestId: id }));
 /** A friendship has ended, by a removal or a block, which look alike; `userId` is the other person. */
 export const friendRemoved = serverEvent('friend:removed', z.object({ friendshipId: id, userId: id }));
+/** The user has blocked someone, or lifted the block; sent to the user's own devices alone, before what it ends. */
+export const blockChanged = serverEvent('friend:block_changed', z.object({ userId: id, isBlocked: z.boolean() }));
 
 /** Requests the statuses of all friends; friends:bulk_status answers. */
 export const requestStatus = clientEvent('friends:request_status', { family: 'general', perMinute: 30 });

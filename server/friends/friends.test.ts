@@ -1,5 +1,6 @@
 import {
   answerRequest,
+  blockChanged,
   blockUser,
   friendRemoved,
   getRelation,
@@ -90,6 +91,24 @@ describe('a block', () => {
     await caughtUp(socket);
     const events = socket.all().slice(before);
     expect(events.map(({ name }) => name)).toEqual([friendRemoved.name]);
+    socket.close();
+  });
+
+  it('and its end are told to the other devices of who blocks, before the friendship ends there', async () => {
+    const { abel, bess } = await guests(world, 'abel', 'bess');
+    await befriend(abel, bess);
+    const socket = await abel.connect();
+    await caughtUp(socket);
+    const before = socket.all().length;
+    await abel.call(blockUser, { params: { id: bess.userId } });
+    await abel.call(unblockUser, { params: { id: bess.userId } });
+    await caughtUp(socket);
+    const events = socket.all().slice(before);
+    expect(events.map(({ name }) => name)).toEqual([blockChanged.name, friendRemoved.name, blockChanged.name]);
+    expect(socket.received(blockChanged)).toEqual([
+      { userId: bess.userId, isBlocked: true },
+      { userId: bess.userId, isBlocked: false },
+    ]);
     socket.close();
   });
 

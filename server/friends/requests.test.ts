@@ -206,12 +206,12 @@ describe('a request that is gone', () => {
     [
       'taken back by a block, looks cancelled',
       (one, other) => one.call(blockUser, { params: { id: other.userId } }),
-      ['friend:request_gone', 'friend:request_gone'],
+      ['friend:block_changed friend:request_gone', 'friend:request_gone'],
     ],
     [
       'of someone who is blocked, is taken from the screens of the blocker alone',
       (one, other) => other.call(blockUser, { params: { id: one.userId } }),
-      ['', 'friend:request_gone'],
+      ['', 'friend:block_changed friend:request_gone'],
     ],
     [
       'of someone who is blocked, and cancelled, is no news to the blocker',
@@ -219,7 +219,7 @@ describe('a request that is gone', () => {
         await other.call(blockUser, { params: { id: one.userId } });
         return one.call(cancelRequest, { params: { id } });
       },
-      ['friend:request_gone', 'friend:request_gone'],
+      ['friend:request_gone', 'friend:block_changed friend:request_gone'],
     ],
   ])('%s', async (title, act, expected) => {
     const [one, other] = await newcomers(world, `asks.${title.length}`, `asked.${title.length}`);

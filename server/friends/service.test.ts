@@ -1,4 +1,5 @@
 import {
+  blockChanged,
   requestAccepted,
   requestDeclined,
   requestGone,
@@ -225,10 +226,11 @@ describe('a pending request', () => {
 });
 
 describe('a block', () => {
-  it('is stored before the two are parted', async () => {
+  it('is stored before the devices of the user are told and the two are parted', async () => {
     await friends.block('alice', 'bob');
     expect(done).toEqual([
       ['block', 'alice', 'bob', new Date(NOW)],
+      ['alice', blockChanged.name, { userId: 'bob', isBlocked: true }],
       ['blocked', 'alice', 'bob'],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Friend, FriendRequest, Relation } from '@visavis/domain/friends/contract.ts';
 import {
+  blockChanged,
   friendRemoved,
   requestAccepted,
   requestDeclined,
@@ -170,6 +171,7 @@ export function createFriends(dependencies: FriendsDependencies) {
     async block(userId: string, otherId: string): Promise<void> {
       if (userId === otherId) throw new AppError('SELF');
       const { friendshipId, request } = await changes.block(userId, otherId, now(), decideBlock);
+      realtime.toUser(userId, blockChanged, { userId: otherId, isBlocked: true });
       if (friendshipId) announceEnd(friendshipId, userId, otherId);
       if (request) announceGone(request.id, request.isLostToOther ? [userId, otherId] : [userId]);
       await follow(userId, otherId, dependencies.onBlocked);
@@ -178,6 +180,7 @@ export function createFriends(dependencies: FriendsDependencies) {
     /** @throws NOT_FOUND */
     async unblock(userId: string, otherId: string): Promise<void> {
       if (!(await changes.unblock(userId, otherId))) throw new AppError('NOT_FOUND');
+      realtime.toUser(userId, blockChanged, { userId: otherId, isBlocked: false });
     },
 
     /** For other features. */

@@ -12,16 +12,14 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import type { Person } from '@visavis/domain/wire/schema.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
 import { patchQuery } from '../lib/patch-query.ts';
-import { refreshProfile } from '../lib/profiles.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { addRequest, isFriend, removeFriend, removePerson, removeRequest } from './friends-state.ts';
-import { cacheFriend, dropRequestsWith, friendsKeys, refreshFriends } from './queries.ts';
+import { addRequest, isFriend, removeFriend, removeRequest } from './friends-state.ts';
+import { applyBlock, cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
 
 /** Codes whose text is less helpful than naming the action that failed (spec.md section 8). */
 const vague = new Set(['UNKNOWN', 'INTERNAL', 'NETWORK_ERROR', 'VALIDATION_FAILED', 'NOT_FOUND']);
@@ -159,19 +157,9 @@ export function useBlock() {
     mutationFn: ({ userId, block }: { userId: string; block: boolean }) =>
       api.call(block ? blockUser : unblockUser, { params: { id: userId } }),
     onSuccess(_nothing, { userId, block }) {
-      if (block) {
-        avoided.add(userId);
-        patchQuery<Friend[]>(client, friendsKeys.list, (list) => removePerson(list, userId));
-        dropRequestsWith(client, userId);
-        toast.success(t('toast.blocked'));
-      } else {
-        patchQuery<Person[]>(client, friendsKeys.blocked, (list) => removePerson(list, userId));
-        // A request that came over the block is there from now on.
-        void client.invalidateQueries({ queryKey: friendsKeys.pending });
-        toast.success(t('toast.unblocked'));
-      }
-      refreshProfile(client, userId);
-      const refreshed = client.invalidateQueries({ queryKey: friendsKeys.blocked });
+      if (block) avoided.add(userId);
+      toast.success(t(block ? 'toast.blocked' : 'toast.unblocked'));
+      const refreshed = applyBlock(client, userId, block);
       // What follows a block, such as a rating, does not wait for the list.
       return block ? undefined : refreshed;
     },

@@ -9,10 +9,11 @@ import {
   listSent,
   type Relation,
 } from '@visavis/domain/friends/contract.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { refreshProfile } from '../lib/profiles.ts';
 import { useServices } from '../services/services.tsx';
-import { addFriend, relationOf, removeRequestsWith } from './friends-state.ts';
+import { addFriend, relationOf, removePerson, removeRequestsWith } from './friends-state.ts';
 
 export const friendsKeys = {
   all: ['friends'],
@@ -30,7 +31,7 @@ export const refreshFriends = (client: QueryClient, options?: InvalidateOptions)
   void client.invalidateQueries({ queryKey: friendsKeys.all }, options);
 
 /** Removes every request to or from a person from the cache. */
-export function dropRequestsWith(client: QueryClient, userId: string): void {
+function dropRequestsWith(client: QueryClient, userId: string): void {
   for (const key of [friendsKeys.pending, friendsKeys.sent]) {
     patchQuery<FriendRequest[]>(client, key, (list) => removeRequestsWith(list, userId));
   }
@@ -41,6 +42,28 @@ export function cacheFriend(client: QueryClient, friend: Friend): void {
   patchQuery<Friend[]>(client, friendsKeys.list, (list) => addFriend(list, friend));
   dropRequestsWith(client, friend.userId);
   refreshProfile(client, friend.userId);
+}
+
+/**
+ * Applies a block, or its end, that the user has made on this device or another. A friend is among the blocked at once:
+ * they are in no list of the user's otherwise.
+ * @returns resolves once the list of the blocked has been fetched again
+ */
+export function applyBlock(client: QueryClient, userId: string, isBlocked: boolean): Promise<void> {
+  const friend = client.getQueryData<Friend[]>(friendsKeys.list)?.find((person) => person.userId === userId);
+  patchQuery<Person[]>(client, friendsKeys.blocked, (list) => [
+    ...(isBlocked && friend ? [friend] : []),
+    ...removePerson(list, userId),
+  ]);
+  if (isBlocked) {
+    patchQuery<Friend[]>(client, friendsKeys.list, (list) => removePerson(list, userId));
+    dropRequestsWith(client, userId);
+  } else {
+    // A request that came over the block is there from now on.
+    void client.invalidateQueries({ queryKey: friendsKeys.pending });
+  }
+  refreshProfile(client, userId);
+  return client.invalidateQueries({ queryKey: friendsKeys.blocked });
 }
 
 export function useFriends() {

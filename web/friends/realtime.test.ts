@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import {
+  blockChanged,
   type Friend,
   type FriendRequest,
   friendRemoved,
@@ -12,6 +13,7 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { inTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { statusUpdate } from '@visavis/domain/presence/contract.ts';
+import type { Person } from '@visavis/domain/wire/schema.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { friend, idOf, me, person, request } from './examples.ts';
@@ -44,6 +46,10 @@ const names = () => ({
   pending: client.getQueryData<FriendRequest[]>(friendsKeys.pending)?.map(({ requester }) => requester.username),
   sent: client.getQueryData<FriendRequest[]>(friendsKeys.sent)?.map(({ receiver }) => receiver.username),
 });
+const blocked = () => ({
+  names: client.getQueryData<Person[]>(friendsKeys.blocked)?.map(({ username }) => username),
+  isOutdated: client.getQueryState(friendsKeys.blocked)?.isInvalidated,
+});
 const before = { friends: ['bob'], pending: ['carol'], sent: ['dan'] };
 
 test('adds and announces a received request', () => {
@@ -75,6 +81,27 @@ test('loses a friend who ended the friendship, at once', () => {
   services.socket.receive(friendRemoved, { friendshipId: friend('bob').friendshipId, userId: idOf('bob') });
   expect(names()).toEqual({ ...before, friends: [] });
   expect(notices).toEqual([]);
+});
+
+test('has a friend whom the user blocks on another device among the blocked, before the friendship ends', () => {
+  client.setQueryData(friendsKeys.blocked, [person('eve')]);
+  services.socket.receive(blockChanged, { userId: idOf('bob'), isBlocked: true });
+  expect(names()).toEqual({ ...before, friends: [] });
+  expect(blocked()).toEqual({ names: ['bob', 'eve'], isOutdated: true });
+});
+
+test('drops the requests of someone whom the user blocks on another device, and fetches the blocked', () => {
+  client.setQueryData(friendsKeys.blocked, []);
+  services.socket.receive(blockChanged, { userId: idOf('carol'), isBlocked: true });
+  expect(names()).toEqual({ ...before, pending: [] });
+  expect(blocked()).toEqual({ names: [], isOutdated: true });
+});
+
+test('lets someone go whom the user unblocks on another device, and asks for what came over the block', () => {
+  client.setQueryData(friendsKeys.blocked, [person('eve')]);
+  services.socket.receive(blockChanged, { userId: idOf('eve'), isBlocked: false });
+  expect(blocked()).toEqual({ names: [], isOutdated: true });
+  expect(client.getQueryState(friendsKeys.pending)?.isInvalidated).toBe(true);
 });
 
 test('turns an accepted request into a friend and announces it', () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
+  blockChanged,
   type Friend,
   type FriendRequest,
   friendRemoved,
@@ -19,7 +20,7 @@ import { refreshProfile } from '../lib/profiles.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { addRequest, areOutdated, removeFriend, removeRequest } from './friends-state.ts';
-import { cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
+import { applyBlock, cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
 import { isTold } from './told.ts';
 
 interface Notices {
@@ -66,6 +67,7 @@ export function connectFriends(
       void client.invalidateQueries({ queryKey: friendsKeys.relation(userId) });
       refreshProfile(client, userId);
     }),
+    socket.on(blockChanged, ({ userId, isBlocked }) => void applyBlock(client, userId, isBlocked)),
     socket.on(inTouch, ({ friend }) => {
       cacheFriend(client, friend);
       if (!isTold('touch', friend.userId)) notices.inTouch(nameOf(friend));
