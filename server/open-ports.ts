@@ -9,7 +9,7 @@ import { createMemoryCallSeats } from './ports/call-seats/call-seats.ts';
 import { systemClock } from './ports/clock.ts';
 import { createFolderFileStore } from './ports/file-store/file-store.ts';
 import type { Log } from './ports/log.ts';
-import { createFileMailer, createSmtpMailer, type Mailer } from './ports/mailer.ts';
+import { createFileMailer, createSmtpMailer, type Mailer } from './ports/mail/mailer.ts';
 import { createMemoryMatchPool } from './ports/match-pool/match-pool-memory.ts';
 import { createMemoryPostedOffers } from './ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from './ports/presence/presence.ts';

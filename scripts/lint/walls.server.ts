@@ -56,7 +56,7 @@ export const server: Wall[] = [
   },
   {
     file: 'server/auth/mails/reset.ts',
-    may: from('../service.ts', '../../ports/mailer.ts'),
+    may: from('../service.ts', '../../ports/mail/mailer.ts'),
     mayNot: from('../../users/service.ts', '../../db/transaction.ts', 'drizzle-orm'),
   },
   {
@@ -98,7 +98,7 @@ export const server: Wall[] = [
     mayNot: from('../../friends/repo.ts'),
   },
   { file: 'server/patches/drizzle-resolution.ts', may: from('drizzle-orm'), mayNot: from('../ports/clock.ts') },
-  { file: 'server/ports/mailer.ts', may: [], mayNot: timeAndChance },
+  { file: 'server/ports/mail/mailer.ts', may: [], mayNot: timeAndChance },
   { file: 'server/ports/clock.ts', may: ['Date.now();'], mayNot: [] },
   { file: 'server/ports/random.ts', may: ['Math.random();'], mayNot: [] },
   {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { ACCEPTED_PAGES, LEGAL_PAGES, type LegalPage } from '@visavis/domain/legal/rules.ts';
-import { mailsIn } from '../ports/mail-texts.ts';
+import { mailsIn } from '../ports/mail/texts.ts';
 import { readFigures } from './figures.ts';
 
 /** The texts about this site: those of the operator, and templates for the others. */

@@ -4,7 +4,7 @@ import { type News, type PushedNotification, type PushSettings, SHOWN_TEXT_MAX }
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
-import { newsIn } from '../ports/mail-texts.ts';
+import { newsIn } from '../ports/mail/texts.ts';
 
 /** What a person is shown of news. */
 export interface Reader {

@@ -1,6 +1,6 @@
 import type { Report, Suspension } from '@visavis/domain/reports/contract.ts';
 import { type ReportCategory, UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
-import type { Mail } from '../ports/mailer.ts';
+import type { Mail } from '../ports/mail/mailer.ts';
 import type { Placed, ReportRow } from './repo.ts';
 
 export const presentReport = (row: ReportRow): Report => ({

@@ -3,7 +3,7 @@ import { sendMessage } from '@visavis/domain/messages/contract.ts';
 import { createReport, getReport, listMyReports } from '@visavis/domain/reports/contract.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Mail } from '../ports/mailer.ts';
+import type { Mail } from '../ports/mail/mailer.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { befriend, shareCall } from '../testing/scenes/relations.ts';
 import { reportBody } from '../testing/scenes/reports.ts';

@@ -3,7 +3,7 @@ import { SUSPENSION_WINDOW_HOURS } from '@visavis/domain/reports/rules.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
-import type { Mail } from '../ports/mailer.ts';
+import type { Mail } from '../ports/mail/mailer.ts';
 import { createReports, type Reports, type ReportsDependencies } from './service.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');

@@ -5,7 +5,7 @@ import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import { afterCommit } from '../ports/after-commit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import type { Outbox } from '../ports/outbox/outbox.ts';
+import type { Outbox } from '../ports/mail/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { decideReport } from './decisions.ts';

@@ -12,8 +12,8 @@ import { answerMeeting, listMeetings } from '@visavis/domain/waiting/contract.ts
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { passkeys } from '../db/schema/passkeys.ts';
-import { dayIn, timeIn } from '../ports/mail-texts.ts';
-import type { Mail } from '../ports/mailer.ts';
+import type { Mail } from '../ports/mail/mailer.ts';
+import { dayIn, timeIn } from '../ports/mail/texts.ts';
 import { guests } from './crowd.ts';
 import { createVisitor, PASSWORD, type TestPerson } from './person.ts';
 import { MESSAGE } from './scenes/cases.ts';

@@ -12,7 +12,7 @@ import { createMemoryCallBacks } from '../ports/call-backs/call-backs.ts';
 import { createMemoryCallSeats } from '../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createFolderFileStore } from '../ports/file-store/file-store.ts';
-import type { Mail } from '../ports/mailer.ts';
+import type { Mail } from '../ports/mail/mailer.ts';
 import { createMemoryMatchPool } from '../ports/match-pool/match-pool-memory.ts';
 import { createMemoryPostedOffers } from '../ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from '../ports/presence/presence.ts';

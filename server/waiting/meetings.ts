@@ -4,8 +4,8 @@ import { MEETING_LENGTH, MEETINGS_SHOWN, REMINDED_BEFORE } from '@visavis/domain
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { withFoot } from '../ports/mail-foot.ts';
-import type { Outbox } from '../ports/outbox/outbox.ts';
+import { withFoot } from '../ports/mail/foot.ts';
+import type { Outbox } from '../ports/mail/outbox.ts';
 import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { type MeetingHours, meetingsFrom } from './meeting-times.ts';

@@ -1,7 +1,7 @@
 import { localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
 import type { MailText } from '@visavis/domain/languages/shapes.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { mailsIn } from '../ports/mail-texts.ts';
+import { mailsIn } from '../ports/mail/texts.ts';
 
 interface Reminder {
   username: string;

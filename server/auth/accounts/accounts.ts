@@ -9,7 +9,7 @@ import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { rulesIn } from '../../ports/mail-texts.ts';
+import { rulesIn } from '../../ports/mail/texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';

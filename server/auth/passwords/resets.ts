@@ -1,9 +1,9 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { withFoot } from '../../ports/mail-foot.ts';
-import { mailsIn } from '../../ports/mail-texts.ts';
-import type { Outbox } from '../../ports/outbox/outbox.ts';
+import { withFoot } from '../../ports/mail/foot.ts';
+import type { Outbox } from '../../ports/mail/outbox.ts';
+import { mailsIn } from '../../ports/mail/texts.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';

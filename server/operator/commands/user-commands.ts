@@ -3,7 +3,7 @@ import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import { rulesIn } from '../../ports/mail-texts.ts';
+import { rulesIn } from '../../ports/mail/texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { AccountActions } from '../accounts.ts';
 import { CommandRefusal, type Handlers } from '../command-schema.ts';

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { isRefusal, type Mail, type Mailer, SEND_TIMEOUT } from '../mailer.ts';
 import type { MailOutcome } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { seal, unseal } from '../seal.ts';
+import { isRefusal, type Mail, type Mailer, SEND_TIMEOUT } from './mailer.ts';
 import type { OutboxRepo, TakenMail } from './repo-outbox.ts';
 import { nextTry } from './tries.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 export interface Mail {
   to: string;

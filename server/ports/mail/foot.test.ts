@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withFoot } from './mail-foot.ts';
+import { withFoot } from './foot.ts';
 
 it.each([
   ['en', ['Contact: https://v.example/contact', 'Terms: https://v.example/terms']],

@@ -1,6 +1,6 @@
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { mailsIn } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
+import { mailsIn } from './texts.ts';
 
 type Text = Omit<Mail, 'to'>;
 

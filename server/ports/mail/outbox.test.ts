@@ -4,7 +4,7 @@ import { mails } from '../../db/schema/mails.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { createSmtpMailer } from '../mailer.ts';
+import { createSmtpMailer } from './mailer.ts';
 
 const TOKEN = 'a token for the tests';
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn, timeIn } from './mail-texts.ts';
+import { dayIn, timeIn } from './texts.ts';
 
 const evening = new Date('2026-03-04T20:05:00Z');
 

@@ -4,8 +4,8 @@ import { mails } from '../../db/schema/mails.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
 import { usePostgres } from '../../testing/forced-races.ts';
 import { createFakeClock } from '../clock.fake.ts';
-import type { Mail } from '../mailer.ts';
 import { systemRandom } from '../random.ts';
+import type { Mail } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxRepo } from './repo-outbox.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createCapturedLog } from '../testing/captured-log.ts';
-import { startMailServer } from '../testing/mail-server.ts';
+import { createCapturedLog } from '../../testing/captured-log.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { createSmtpMailer, isRefusal } from './mailer.ts';
 
 it('the error of a refused mail says why, and names no address', async () => {
