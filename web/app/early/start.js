@@ -1,6 +1,6 @@
 // Starts the app on a page that the build has written: once the page is painted, which code that loads beside its styles
 // would put off, or sooner if someone uses it. A page that can be read without the app waits for that, except for members,
-// who see other buttons. Links work before the app runs, and a press of a button is kept.
+// who see other buttons. Links work before the app runs, and a press of a button, or of Enter in a form, is kept.
 (() => {
   const root = document.getElementById('root');
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin', 'click'];
@@ -8,7 +8,7 @@
   const MISSING = /dynamically imported module|importing a module script failed/i;
   const RETRY_EVERY = 2000;
   let isStarted = false;
-  let pressed = null;
+  let repeat = null;
   const isMember = document.documentElement.dataset.member !== undefined;
   // The build does not know which theme is chosen.
   const themes = document.querySelectorAll(`input[value="${document.documentElement.dataset.theme}"]`);
@@ -34,17 +34,24 @@
   };
   // Deferred scripts run once the styles are there. A page in a background tab is not painted.
   const paintFirst = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
-  const keep = (event) => {
-    pressed = event.target.closest('button') ?? pressed;
+  const keepPress = ({ target }) => {
+    const button = target.closest('button');
+    if (button) repeat = () => button.click();
+  };
+  // Until the app runs a form has no button that submits it.
+  const keepEnter = ({ key, isComposing, target }) => {
+    if (key === 'Enter' && !isComposing && target.matches('form input')) repeat = () => target.form.requestSubmit();
   };
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
-  addEventListener('click', keep, true);
+  addEventListener('click', keepPress, true);
+  addEventListener('keydown', keepEnter, true);
   document.addEventListener(
     'visavis:started',
     () => {
-      removeEventListener('click', keep, true);
+      removeEventListener('click', keepPress, true);
+      removeEventListener('keydown', keepEnter, true);
       // after what the app does as it starts: only then does a form's button submit
-      setTimeout(() => pressed?.click());
+      setTimeout(() => repeat?.());
     },
     { once: true },
   );
