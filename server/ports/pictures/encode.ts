@@ -1,6 +1,7 @@
 import { PICTURE_SIDE_MAX } from '@visavis/domain/messages/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import sharp from 'sharp';
+import { hasMoreParts } from './jpeg-parts.ts';
 import type { WeightedSemaphore } from './weighted-semaphore.ts';
 
 export interface PictureShape {
@@ -46,6 +47,10 @@ const PIXELS_MAX: Record<string, number> = {
   gif: 25_000_000,
   heif: 25_000_000,
 };
+/** Longest side, in pixels: several rows are decoded at once, and one of the whole picture would hold all of its pixels. */
+const SIDE_MAX = 30_000;
+/** A file of 10 MB could have millions of parts, which take hundreds of MB. */
+const JPEG_PARTS_MAX = 2000;
 /** Pixels decoded at once, which bounds memory; the least share of a picture bounds the cores in use. */
 export const PIXELS_AT_ONCE = 50_000_000;
 const LEAST_SHARE = PIXELS_AT_ONCE / 2;
@@ -88,11 +93,13 @@ export async function encodePicture(
 async function readPixelCount(bytes: Buffer): Promise<number> {
   const { width, height, format } = await readHeader(bytes);
   const pixels = width * height;
-  if (pixels === 0 || pixels > (PIXELS_MAX[format] ?? 0)) throw new AppError('UNSUPPORTED_FILE');
+  const isBounded = pixels <= (PIXELS_MAX[format] ?? 0) && Math.max(width, height) <= SIDE_MAX;
+  if (pixels === 0 || !isBounded) throw new AppError('UNSUPPORTED_FILE');
   return pixels;
 }
 
 async function readHeader(bytes: Buffer) {
+  if (hasMoreParts(bytes, JPEG_PARTS_MAX)) throw new AppError('UNSUPPORTED_FILE');
   try {
     return await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_AT_ONCE, pages: 1 }).metadata();
   } catch {

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { chunk, header, pngOf, pngSignature, rows } from './png.ts';
 import { noise, picture, type Sample, script } from './samples.ts';
 
@@ -10,6 +10,9 @@ function patched(bytes: Buffer, offset: number, hex: string): Buffer {
   copy.write(hex, offset, 'hex');
   return copy;
 }
+/** A JPEG with a million parts of an application that are empty. */
+const withParts = (jpeg: Buffer, offset: number): Buffer =>
+  Buffer.concat([jpeg.subarray(0, offset), Buffer.alloc(4_000_000, 'ffe10002', 'hex'), jpeg.subarray(offset)]);
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
 
 /** Files that are not pictures, and pictures that are broken or too large. */
@@ -89,6 +92,12 @@ export async function hostileFiles(): Promise<Sample[]> {
     { what: 'a PNG of 30000 × 30000', bytes: pngOf(header(30_000, 30_000), chunk('IDAT', rows)) },
     { what: 'a PNG of two thousand million rows', bytes: pngOf(header(8, 2 ** 31 - 1), chunk('IDAT', rows)) },
     { what: 'a PNG just over the limit', bytes: pngOf(header(10_000, 5001, 1, 0), chunk('IDAT', rows)) },
+    {
+      what: 'a PNG with rows that are too long',
+      bytes: pngOf(header(40_000, 400, 1, 0), chunk('IDAT', deflateSync(Buffer.alloc(400 * (1 + 40_000 / 8))))),
+    },
+    { what: 'a JPEG with a million parts before its pixels', bytes: withParts(jpeg, 2) },
+    { what: 'a JPEG with a million parts among its pixels', bytes: withParts(jpeg, jpeg.length - 2) },
     { what: 'a JPEG of 65535 × 65535', bytes: patched(jpeg, frame, 'ffffffff') },
     { what: 'a GIF of 65535 × 65535', bytes: patched(patched(gif, 6, 'ffffffff'), descriptor, 'ffffffff') },
     { what: 'a WebP of 16383 × 16383', bytes: patched(webp, 26, 'ff3fff3f') },
