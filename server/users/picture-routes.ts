@@ -2,7 +2,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { id } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { uploadsPath } from '../http/presenter.ts';
-import type { FileStore } from '../ports/file-store/file-store.ts';
+import { type FileStore, isFileName } from '../ports/file-store/file-store.ts';
 import { defaultAvatar } from './default-avatar.ts';
 
 /** For a picture opened as a document: no scripts, no requests, an opaque origin. */
@@ -28,7 +28,7 @@ export function pictureRoutes(
   app.get<{ Params: { file: string } }>(`${uploadsPath}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params;
     // Sealed evidence is in the same store, and no route answers with it.
-    const isPicture = file.endsWith('.webp') && !(await isHidden(file));
+    const isPicture = isFileName(file) && file.endsWith('.webp') && !(await isHidden(file));
     const stored = isPicture ? await files.open(file) : undefined;
     if (!stored) throw new AppError('NOT_FOUND');
     sendHeaders(reply, 'image/webp', 'public, max-age=31536000, immutable').header('content-length', stored.size);

@@ -73,6 +73,8 @@ describe('a stored picture', () => {
     '/uploads/%2e%2e%2flock',
     '/uploads/',
     '/uploads/x',
+    '/uploads/%00.webp',
+    '/uploads/a%00b.webp',
   ])('is not found at %s', async (path) => {
     const { response } = await fetchPicture(world, path);
     expect(response.status).toBe(404);
