@@ -1,5 +1,6 @@
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { attestedPasskey } from '../testing/attested-passkey.ts';
 import { createFakePasskey, type Deviation } from '../testing/authenticator.fake.ts';
 import { outcomeOf } from '../testing/outcome.ts';
 import { challengeOf, createCeremonies, siteOf } from './ceremonies.ts';
@@ -89,6 +90,27 @@ describe('a passkey that is created', () => {
     const credential = createFakePasskey(ORIGIN).create(options, deviation);
     await expect(ceremonies.created(site, credential, options.challenge)).rejects.toEqual(refused);
     expect(debug).toHaveBeenCalledWith({ err: expect.any(Error) }, 'passkey refused');
+  });
+
+  it('with an attestation is kept without reading it: nothing is fetched from where its certificates say', async () => {
+    const { challenge, credential } = attestedPasskey;
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('away'));
+    onTestFinished(() => fetched.mockRestore());
+    const stored = await ceremonies.created(site, credential, challenge).catch(({ code }) => code);
+    expect(fetched.mock.calls).toEqual([]);
+    expect(stored).toMatchObject({ credentialId: credential.id, counter: 0 });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['text', 'bm90aGluZw'],
+    ['an object without data', Buffer.from('a0', 'hex').toString('base64url')],
+    ['a hundred thousand lists in each other', Buffer.alloc(100_000, 0x81).toString('base64url')],
+  ])('of %s is refused', async (_, attestationObject) => {
+    const options = await begin();
+    const { response, ...credential } = createFakePasskey(ORIGIN).create(options);
+    const broken = { ...credential, response: { ...response, attestationObject } };
+    await expect(ceremonies.created(site, broken, options.challenge)).rejects.toEqual(refused);
   });
 
   it('for another challenge is refused', async () => {

@@ -4,7 +4,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import {
+  COSEALG,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoBase64URL,
+  isoCBOR,
+} from '@simplewebauthn/server/helpers';
 import {
   type CreationOptions,
   creationOptions,
@@ -49,6 +55,21 @@ function readChallenge(clientData: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What a browser has created, without what its authenticator attests: nothing is asked for. The library would check the
+ * certificates of it, and fetch lists of revoked ones from wherever they say.
+ */
+function withoutAttestation({ response, ...credential }: NewCredential) {
+  const attested = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const bare = new Map<string, string | Uint8Array | Map<never, never>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<never, never>()],
+    ['authData', attested.get('authData')],
+  ]);
+  const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(bare));
+  return { ...credential, response: { ...response, attestationObject }, clientExtensionResults: {} };
 }
 
 /** What every authenticator can use one of. The library would offer ML-DSA as well, which Node calls experimental. */
@@ -98,9 +119,9 @@ export function createCeremonies(log: Log) {
 
     /** The key that a browser has created for a challenge. @throws PASSKEY_REFUSED */
     async created(site: Site, credential: NewCredential, challenge: string) {
-      const { verified, registrationInfo } = await refusing(() =>
+      const { verified, registrationInfo } = await refusing(async () =>
         verifyRegistrationResponse({
-          response: { ...credential, clientExtensionResults: {} },
+          response: withoutAttestation(credential),
           expectedChallenge: challenge,
           expectedOrigin: site.origin,
           expectedRPID: site.host,
