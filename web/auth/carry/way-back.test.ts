@@ -7,6 +7,8 @@ test.each([
   ['//evil.example', null],
   ['/\\evil.example', null],
   ['/\t/evil.example', null],
+  ['/.//evil.example', null],
+  ['/friends/..\\\\evil.example', null],
   ['https://evil.example/matching', null],
   ['javascript:alert(1)', null],
   ['messages', null],

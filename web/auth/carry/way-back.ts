@@ -3,12 +3,15 @@ import { useLocation } from 'react-router';
 /** Pages that a sign-in does not lead to. */
 const FOR_VISITORS = new Set(['/', '/login', '/register', '/forgot-password', '/reset-password']);
 
+/** One slash: browsers take two of them for the start of a host. */
+const PATH = /^\/(?![/\\])/;
+
 /** A path of this site, or null: an address of another site must not pass for one. */
 export function ownPath(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, 'https://here.invalid'))
-    return null;
+  if (typeof value !== 'string' || !PATH.test(value) || !URL.canParse(value, 'https://here.invalid')) return null;
   const { origin, pathname, search, hash } = new URL(value, 'https://here.invalid');
-  if (origin !== 'https://here.invalid' || FOR_VISITORS.has(pathname)) return null;
+  // Without its dots, a path may begin with two slashes.
+  if (origin !== 'https://here.invalid' || !PATH.test(pathname) || FOR_VISITORS.has(pathname)) return null;
   return `${pathname}${search}${hash}`;
 }
 
