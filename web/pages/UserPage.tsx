@@ -27,21 +27,21 @@ export default function UserPage() {
     <PublicProfile
       username={username}
       state={unknownUser.includes(codeOf(query.error)) ? { kind: 'notFound' } : queryState(query)}
-      actions={({ userId, displayName: name, avatar, karma }) => (
-        <>
-          <AddOrExplain
-            userId={userId}
-            whenFriends={
-              <>
-                <MessageButton variant="primary" userId={userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
-                <CallFriendButton friend={{ userId, username, displayName: name, avatar, karma }} />
-              </>
-            }
-          />
-          <PersonMenu userId={userId} username={name}>
-            <ReportItem userId={userId} />
-          </PersonMenu>
-        </>
+      actions={({ userId, displayName, avatar, karma }) => (
+        <AddOrExplain
+          userId={userId}
+          whenFriends={
+            <>
+              <MessageButton variant="primary" userId={userId} onOpen={(id) => void navigate(`/messages/${id}`)} />
+              <CallFriendButton friend={{ userId, username, displayName, avatar, karma }} />
+            </>
+          }
+        />
+      )}
+      menu={({ userId, displayName }) => (
+        <PersonMenu userId={userId} username={displayName}>
+          <ReportItem userId={userId} />
+        </PersonMenu>
       )}
       onBack={() => void (isFirst ? navigate('/home') : navigate(-1))}
     />

@@ -21,7 +21,7 @@ export function PersonMenu({ userId, username, children }: PersonMenuProps) {
   const [asking, setAsking] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   return (
-    <div className="flex gap-2 max-sm:grow-0!">
+    <div className="flex gap-2">
       {blocked && <UnblockButton userId={userId} onDone={() => more.current?.focus()} />}
       <Menu
         trigger={

@@ -21,8 +21,10 @@ export interface PublicProfileProps {
   /** from the URL */
   username: string;
   state: PublicProfileState;
-  /** the friend, block and report buttons */
+  /** the friend's buttons, below or beside the name */
   actions: (profile: Profile) => ReactNode;
+  /** rare actions, across from the way back: on a phone they would have a line of their own */
+  menu: (profile: Profile) => ReactNode;
   onBack: () => void;
 }
 
@@ -74,7 +76,7 @@ function Ready({ profile, actions }: { profile: Profile; actions: ReactNode }) {
 }
 
 /** Another user's profile (spec.md section 2, 'Public profile'). */
-export function PublicProfile({ username, state, actions, onBack }: PublicProfileProps) {
+export function PublicProfile({ username, state, actions, menu, onBack }: PublicProfileProps) {
   const { t } = useTranslation(['user', 'common']);
   const back = (
     <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden="true" size={18} />}>
@@ -83,7 +85,10 @@ export function PublicProfile({ username, state, actions, onBack }: PublicProfil
   );
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4">
-      <div className="-ms-4 self-start">{back}</div>
+      <div className="-ms-4 flex items-center justify-between gap-2">
+        {back}
+        {state.kind === 'ready' && menu(state.data)}
+      </div>
       <div className="flex flex-col gap-6">
         {state.kind !== 'ready' && <h1 className="sr-only">{username}</h1>}
         {state.kind === 'loading' && <ProfileSkeleton />}

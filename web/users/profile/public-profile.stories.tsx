@@ -21,13 +21,11 @@ function page(state: PublicProfileState, { username = 'malik', canRequest = true
       username={username}
       state={state}
       onBack={nothing}
-      actions={({ userId }) => (
-        <>
-          <AddOrExplain userId={userId} />
-          <PersonMenu userId={userId} username="malik">
-            <ReportItem userId={userId} />
-          </PersonMenu>
-        </>
+      actions={({ userId }) => <AddOrExplain userId={userId} />}
+      menu={({ userId }) => (
+        <PersonMenu userId={userId} username="malik">
+          <ReportItem userId={userId} />
+        </PersonMenu>
       )}
     />,
     { services },
