@@ -6,6 +6,7 @@ import two from '../ui/art/portrait-two.svg';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
+import { Address } from './Address.tsx';
 import { useWayBack } from './carry/way-back.ts';
 
 export const textLink =
@@ -16,7 +17,11 @@ export function AuthHeading({ title, text }: { title: string; text?: string }) {
     <div className="flex flex-col gap-2">
       <title>{`${title} · Visavis`}</title>
       <h1 className="text-2xl font-bold">{title}</h1>
-      {text && <p className="text-muted wrap-anywhere">{text}</p>}
+      {text && (
+        <p className="text-muted wrap-anywhere">
+          <Address text={text} />
+        </p>
+      )}
     </div>
   );
 }

@@ -61,9 +61,12 @@ export function MeasureStatement({ measure, now, appeal, children, level = 2 }: 
           <p className="own-direction whitespace-pre-line">{message ?? t(isAutomatic ? 'reported' : 'unwritten')}</p>
         </Row>
         <Row name={t('rule')}>
-          <span className="flex flex-wrap gap-x-3 gap-y-1">
+          <span className="flex flex-wrap items-center gap-x-3">
             {t(`rules.${rule}`)}
-            <Link to="/rules" className="font-medium whitespace-nowrap text-accent-text underline underline-offset-4">
+            <Link
+              to="/rules"
+              className="-my-2.5 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-accent-text underline underline-offset-4"
+            >
               {t('allRules')}
             </Link>
           </span>

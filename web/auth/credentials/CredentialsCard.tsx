@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Address } from '../Address.tsx';
 import { textLink } from '../AuthFrame.tsx';
 import { EmailForm, PasswordForm, UsernameForm } from './ChangeForms.tsx';
 import type { CredentialActions } from './use-credentials.ts';
@@ -95,16 +96,6 @@ function Row({ part, value, onChange, children }: RowProps) {
     </li>
   );
 }
-
-/** An address, which wraps after its signs; nothing is added to what is copied. */
-const Address = ({ text }: { text: string }) =>
-  text.split(/(?<=[.@_])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 
 function Pending({ email, onCancel }: { email: string; onCancel: () => Promise<void> }) {
   const { t } = useTranslation('credentials');

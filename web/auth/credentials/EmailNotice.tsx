@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
+import { Address } from '../Address.tsx';
 import { textLink } from '../AuthFrame.tsx';
 
 export interface EmailNoticeProps {
@@ -28,7 +29,9 @@ export function EmailNotice({ user, onResend }: EmailNoticeProps) {
       <MailWarning aria-hidden="true" size={24} className="shrink-0 text-accent-text max-sm:hidden" />
       <div className="min-w-0 flex-1 sm:basis-96">
         <p className="font-medium">{t('notice.title')}</p>
-        <p className="text-sm break-words text-muted">{t('notice.text', { email: user.pendingEmail ?? user.email })}</p>
+        <p className="text-sm break-words text-muted">
+          <Address text={t('notice.text', { email: user.pendingEmail ?? user.email })} />
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button loading={sending} onClick={resend}>
