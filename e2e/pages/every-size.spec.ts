@@ -54,6 +54,12 @@ test('with the largest font of the browser a phone does not scroll sideways', as
   }
 });
 
+test('at four times the size the open chat covers nothing that the keyboard reaches', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openStory(page, gallery, 'call/WithChatAndRequest');
+  expect(await covered(page)).toEqual([]);
+});
+
 test('at four times the size what a dialog, a prompt and a recap ask can be answered', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [story, names] of [

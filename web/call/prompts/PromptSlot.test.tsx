@@ -49,6 +49,20 @@ test('shows one prompt at a time, and each leaves by itself once it was seen for
   screen.getByText('rating');
 });
 
+test('while the chat lies over the slot a prompt waits, without losing time', async () => {
+  const slot = (isCovered: boolean) => (
+    <PromptSlot clock={clock} isCovered={isCovered}>
+      <Request />
+    </PromptSlot>
+  );
+  const { rerender } = draw(slot(true));
+  await act(() => clock.advance(LEAVES));
+  expect(screen.queryByText('request')).toBeNull();
+  rerender(slot(false));
+  await act(() => clock.advance(LEAVES - 1));
+  screen.getByText('request');
+});
+
 test('a prompt that another one displaces goes on with the time that it had left', async () => {
   const { rerender } = draw(show(false));
   for (const spent of [6000, LEAVES - 6001]) {

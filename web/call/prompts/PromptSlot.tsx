@@ -29,6 +29,8 @@ export interface PromptSlotProps {
   clock: Clock;
   /** little of the other's face is left: what can wait does so, and the rest is small */
   isTight?: boolean;
+  /** the chat lies over the slot: no prompt is shown until it closes */
+  isCovered?: boolean;
   /** prompts, in any order */
   children: ReactNode;
 }
@@ -37,9 +39,9 @@ export interface PromptSlotProps {
  * The place of every request and question during a call. It shows one `Prompt` at a time, the most important one
  * (`promptOrder`), and lies where no prompt covers the controls, the chat or the user’s own picture.
  */
-export function PromptSlot({ clock, isTight = false, children }: PromptSlotProps) {
+export function PromptSlot({ clock, isTight = false, isCovered = false, children }: PromptSlotProps) {
   const [waiting, setWaiting] = useState<readonly PromptKind[]>([]);
-  const shown = firstPrompt(waiting, isTight);
+  const shown = isCovered ? null : firstPrompt(waiting, isTight);
   const slot = useMemo<Slot>(
     () => ({
       shown,

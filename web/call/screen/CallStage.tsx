@@ -137,7 +137,7 @@ export function CallStage(props: CallStageProps) {
         >
           <Suspense fallback={null}>
             {isLive && (
-              <LivePrompts view={view} controls={controls} clock={clock} isTight={plan.isTight}>
+              <LivePrompts {...{ view, controls, clock }} isTight={plan.isTight} isCovered={plan.isCovered}>
                 {props.prompts}
               </LivePrompts>
             )}

@@ -16,18 +16,20 @@ const RATING_STAYS = 20_000;
 export interface LivePromptsProps extends Pick<CallScreenProps, 'view' | 'controls' | 'clock'> {
   /** little of the other's face is left */
   isTight: boolean;
+  /** the chat lies over the slot */
+  isCovered: boolean;
   /** prompts of other features */
   children: ReactNode;
 }
 
 /** The prompt slot of a running call. It loads late, so that it weighs nothing on the way to the queue. */
-export default function LivePrompts({ view, controls, clock, isTight, children }: LivePromptsProps) {
+export default function LivePrompts({ view, controls, clock, isTight, isCovered, children }: LivePromptsProps) {
   const { isLive } = phaseOf(view);
   // Any other reason for the blur has a card of its own, which takes precedence.
   const isGuarded = isLive && view.veils.length === 1 && view.veils[0] === 'guard';
   useSwipe(isLive && view.canSkip && view.skipDueAt === null, controls.swipe);
   return (
-    <PromptSlot clock={clock} isTight={isTight}>
+    <PromptSlot clock={clock} isTight={isTight} isCovered={isCovered}>
       {view.skipDueAt !== null && (
         <Prompt kind="undo">
           <UndoCard

@@ -61,6 +61,8 @@ export interface StagePlan {
   isLow: boolean;
   /** the chat leaves little of the other's face: one thing at a time may lie over it, and small */
   isTight: boolean;
+  /** the chat lies over the pictures, and over what lies over them */
+  isCovered: boolean;
   /** where notices lie beside names and marks, in the window; null: over the picture */
   row: Omit<Insets, 'bottom'> | null;
   /** of the pictures, in the window */
@@ -92,6 +94,7 @@ export function planStage(viewport: Size, panel: Panel | null): StagePlan {
       form,
       isLow: false,
       isTight,
+      isCovered: false,
       row: null,
       stage: { top: 0, right: 0, bottom, left: 0 },
       chat: { top: height - BAR_HEIGHT - size, right: 8, bottom: BAR_HEIGHT, left: 8 },
@@ -115,6 +118,7 @@ export function planStage(viewport: Size, panel: Panel | null): StagePlan {
     form,
     isLow: false,
     isTight: isOpen && form === 'short',
+    isCovered: false,
     row: form === 'short' ? { top: GAP, right: rail + BUTTONS, left: NAME } : null,
     stage: { top: 0, right, bottom: 0, left: 0 },
     chat: {
@@ -137,6 +141,7 @@ function planLow(viewport: Size): StagePlan {
     form: 'short',
     isLow: true,
     isTight: true,
+    isCovered: !isWide,
     row: null,
     stage: { top: 0, right: isWide ? RAIL_WIDTH + size + GAP : 0, bottom: 0, left: 0 },
     chat: { top: 8, right: RAIL_WIDTH, bottom: 8, left: width - RAIL_WIDTH - size },
