@@ -3,9 +3,9 @@ import { test } from '../support/pictures/gallery.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-async function openStory(page: Page, origin: string, story: string): Promise<void> {
+async function openStory(page: Page, origin: string, story: string, language = 'en'): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${origin}/stories.html#${story}?theme=dark`);
+  await page.goto(`${origin}/stories.html#${story}?theme=dark&lang=${language}`);
   await page.waitForLoadState('networkidle');
 }
 
@@ -44,14 +44,32 @@ test('with the largest font of the browser a phone does not scroll sideways', as
   for (const story of [
     'home/Full',
     'friends/List',
+    'friends/Requests',
+    'messages/List',
     'messages/Changed',
     'landing/Visitor',
     'age/Checking',
     'profile/Overview',
+    'public-profile/Open',
   ]) {
-    await openStory(page, gallery, story);
+    // German has the longest words.
+    await openStory(page, gallery, story, 'de');
     expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(360);
   }
+});
+
+test('with the largest font of the browser the head of the landing page keeps its parts apart', async ({
+  page,
+  gallery,
+}) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openStory(page, gallery, 'landing/Visitor', 'de');
+  const name = await page.getByText('Beta').boundingBox();
+  const language = await page.getByRole('button', { name: 'Sprache: Deutsch' }).boundingBox();
+  if (!name || !language) throw new Error('not drawn');
+  expect(name.x + name.width).toBeLessThanOrEqual(language.x);
 });
 
 test('at four times the size the open chat covers nothing that the keyboard reaches', async ({ page, gallery }) => {

@@ -48,7 +48,9 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>
       {actions && (
-        <div className={clsx('flex shrink-0 items-center gap-1 sm:gap-2', wrap && 'w-full sm:w-auto')}>{actions}</div>
+        <div className={clsx('flex shrink-0 items-center gap-1 sm:gap-2', wrap && 'w-full flex-wrap sm:w-auto')}>
+          {actions}
+        </div>
       )}
     </li>
   );

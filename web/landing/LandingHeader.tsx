@@ -16,7 +16,7 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
   const { t } = useTranslation(['landing', 'common']);
   return (
     <header className="safe-x-4 safe-t-3 relative z-10 pb-3 sm:safe-x-6">
-      <div className="mx-auto flex max-w-6xl items-center gap-1 sm:gap-2">
+      <div className="mx-auto flex max-w-6xl items-center justify-end gap-1 max-[15rem]:flex-wrap sm:gap-2">
         <Link to="/" className="me-auto flex min-h-11 min-w-0 items-center gap-2 rounded-control">
           <LogoMark />
           <span className="flex flex-col sm:flex-row sm:items-center sm:gap-2">

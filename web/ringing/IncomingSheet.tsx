@@ -43,7 +43,7 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
                 {t('cameraFailed')}
               </p>
             )}
-            <div className="grid grid-cols-2 gap-4">
+            <div className="flex flex-wrap gap-4 *:flex-1">
               <Button size="lg" icon={<X aria-hidden="true" size={18} />} onClick={onDecline}>
                 {t('decline')}
               </Button>

@@ -37,7 +37,7 @@ export function RatherCard({ rather, side, secret, name, onChoose, onNext }: Rat
   };
   return (
     <div className="flex flex-1 flex-col gap-2 p-3">
-      <fieldset aria-label={t('rather.group')} className="grid min-h-0 flex-1 auto-rows-fr gap-2">
+      <fieldset aria-label={t('rather.group')} className="grid min-h-0 flex-1 auto-rows-fr grid-cols-1 gap-2">
         {CHOICES.map((choice, index) => (
           <button
             key={choice}

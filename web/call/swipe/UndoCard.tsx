@@ -27,7 +27,7 @@ export function UndoCard({ dueAt, clock, seenBy, onUndo }: UndoCardProps) {
         {t('swipe.next', { seconds })}
       </p>
       {/* A long word goes on a line of its own, and fills it. */}
-      <Button className="grow" icon={<Undo2 aria-hidden="true" size={20} />} onClick={onUndo}>
+      <Button className="grow px-2!" icon={<Undo2 aria-hidden="true" size={20} />} onClick={onUndo}>
         {t('swipe.undo')}
       </Button>
       <p className="w-full px-2 pb-1 text-sm wrap-anywhere">

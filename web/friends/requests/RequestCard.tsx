@@ -49,7 +49,7 @@ export function RequestCard({ username, isBusy, isSmall = false, onAccept, onDec
         <UserPlus aria-hidden="true" size={18} className="shrink-0" />
         <span className="min-w-0 wrap-anywhere">{breakable(label)}</span>
       </p>
-      <div className="flex flex-wrap gap-2 *:grow">
+      <div className="flex flex-wrap gap-2 *:grow *:px-2">
         <Button disabled={isBusy} onClick={onDecline}>
           {t('card.decline')}
         </Button>

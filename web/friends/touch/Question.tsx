@@ -39,7 +39,7 @@ export interface YesOrNoProps {
 
 export function YesOrNo({ isMain = false, yes, no, busy, onYes, onNo }: YesOrNoProps) {
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="flex flex-wrap gap-2 *:flex-1">
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         className={isMain ? undefined : 'border-accent-text! bg-accent-soft! font-semibold! text-accent-text!'}

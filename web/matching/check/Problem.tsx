@@ -34,7 +34,7 @@ export function Problem({ view, onRetry, onAudioOnly, isPlain = false }: Problem
   const Icon = icons[problem] ?? TriangleAlert;
   const steps = t(help).split('\n');
   return (
-    <div className="grid gap-5 overflow-hidden rounded-card border border-line bg-surface p-5 sm:p-8 lg:px-14">
+    <div className="grid grid-cols-1 gap-5 overflow-hidden rounded-card border border-line bg-surface p-5 sm:p-8 lg:px-14">
       {!isPlain && (
         <div className="-mx-5 -mt-5 h-44 bg-raised px-5 py-4 sm:-mx-8 sm:-mt-8 sm:h-64 sm:py-6 lg:-mx-14 short:hidden">
           <ProblemPicture problem={problem} />
@@ -46,7 +46,7 @@ export function Problem({ view, onRetry, onAudioOnly, isPlain = false }: Problem
             <Icon aria-hidden="true" size={24} />
           </span>
         )}
-        <div>
+        <div className="min-w-0">
           <h2 className="text-xl">{t(`heading.${problem}`)}</h2>
           <p className="mt-1 text-muted">{t(`problem.${problem}`)}</p>
         </div>
@@ -62,7 +62,7 @@ export function Problem({ view, onRetry, onAudioOnly, isPlain = false }: Problem
                 {index + 1}
               </span>
             )}
-            <span className="pt-0.5">{step}</span>
+            <span className="min-w-0 pt-0.5 break-words">{step}</span>
           </li>
         ))}
       </ol>

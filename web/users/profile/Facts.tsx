@@ -14,7 +14,7 @@ export interface FactsProps {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="tabular text-end text-sm font-medium">{children}</dd>
     </div>

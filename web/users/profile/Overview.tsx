@@ -37,7 +37,7 @@ export function Overview({ profile, editing, progress, invite }: OverviewProps) 
       {editing.offer && (
         <DraftOffer savedAt={editing.offer.savedAt} onRestore={editing.restore} onDrop={editing.dropDraft} />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           {editing.form ? (
             <Suspense fallback={about}>

@@ -50,7 +50,7 @@ function Ready({ profile, actions }: { profile: Profile; actions: ReactNode }) {
         privateLabel={t('private.title')}
         actions={actions}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
         {open ? (
           <About
             title={t('about')}
