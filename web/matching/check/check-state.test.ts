@@ -141,6 +141,12 @@ test.each([
   expect(view(ready, { heard }).isHeard).toBe(isHeard);
 });
 
+test('a microphone that the system has muted, as in a phone call, is not one that can be heard', () => {
+  const muted = view({ ...ready, interrupted: { audio: true, video: false } }, { heard: 'quiet' });
+  expect(readinessOf(muted)).toBe('levelMuted');
+  expect(muted).toMatchObject({ microphoneOn: false, hint: null });
+});
+
 test('a device in use is shown as chosen, before the one that was chosen', () => {
   const chosen = { camera: 'cam-1', microphone: 'mic-1', speaker: 'out-1' };
   expect(view({ ...ready, chosen }).chosen).toEqual(chosen);

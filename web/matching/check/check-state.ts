@@ -111,17 +111,19 @@ export function checkViewOf(
   { isDirect, isDark, heard }: { isDirect: boolean } & Pick<Hints, 'isDark' | 'heard'>,
 ): CheckView {
   const isReady = media.status === 'ready' && media.hasMicrophone;
+  // What the system has muted, as in a phone call, is heard as little as what its user has.
+  const microphoneOn = media.microphoneOn && !media.interrupted.audio;
   const isShown = isReady && media.hasCamera && media.cameraOn;
   return {
     status: isReady ? (media.hasCamera ? 'ready' : 'readyAudio') : media.status === 'ready' ? 'failed' : media.status,
     ...problemViewOf(media, place),
-    hint: isShown && isDark ? 'dark' : isReady && media.microphoneOn && heard === 'quiet' ? 'quiet' : null,
+    hint: isShown && isDark ? 'dark' : isReady && microphoneOn && heard === 'quiet' ? 'quiet' : null,
     isHeard: heard === 'well',
     canStart: isReady,
     stream: media.stream,
     audioOnly: media.audioOnly,
     hasCamera: media.hasCamera,
-    microphoneOn: media.microphoneOn,
+    microphoneOn,
     cameraOn: media.cameraOn,
     devices: media.devices,
     // A device in use is shown as chosen, even if the browser picked it.
