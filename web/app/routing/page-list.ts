@@ -195,6 +195,7 @@ export const pages: readonly PageEntry[] = [
       'push',
       'report',
       'ringing',
+      'room',
       'sessions',
       'user',
     ],

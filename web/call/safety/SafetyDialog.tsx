@@ -36,7 +36,7 @@ export interface SafetyDialogProps {
 
 /** Four emojis that both people compare, and what it means if they differ. */
 export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['call', 'room']);
   const { safetyCode: code } = view;
   const isAlarm = code.status === 'mismatch';
   const name = view.peer ? nameOf(view.peer) : '';
@@ -69,7 +69,7 @@ export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogPr
         )}
         <p className="flex items-start gap-3">
           {isAlarm && <ShieldAlert aria-hidden="true" size={22} className="shrink-0 text-danger-text" />}
-          {t(`safety.${code.status}`, { name })}
+          {t(`room:safety.${code.status}`, { name })}
         </p>
       </div>
     </Dialog>

@@ -2,7 +2,8 @@ import { withTexts } from '../../i18n/with-texts.ts';
 import { namedPart } from '../../lib/lazy-part.tsx';
 import { NoPicture } from '../stage/late-no-picture.ts';
 
-const loadSafetyDialog = withTexts(() => import('../safety/SafetyDialog.tsx'), ['emojis']);
+const loadSafetyDialog = withTexts(() => import('../safety/SafetyDialog.tsx'), ['emojis', 'room']);
+const loadHelp = withTexts(() => import('./CallHelp.tsx'), ['room']);
 
 /**
  * Parts of the call's screens that no one needs before there is someone to see. They load during the camera check or the
@@ -18,7 +19,7 @@ export const FloatingPanel = namedPart(() => import('../floating/FloatingPanel.t
 export const BesideCall = namedPart(() => import('../session/BesideCall.tsx'), 'BesideCall');
 export const MoreItems = namedPart(() => import('./MoreItems.tsx'), 'MoreItems');
 export const DevicesDialog = namedPart(() => import('../devices/DevicesDialog.tsx'), 'DevicesDialog');
-export const CallHelp = namedPart(() => import('./CallHelp.tsx'), 'CallHelp');
+export const CallHelp = namedPart(loadHelp, 'CallHelp');
 export const SafetyDialog = namedPart(loadSafetyDialog, 'SafetyDialog');
 
 const all = [

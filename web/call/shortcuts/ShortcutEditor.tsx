@@ -14,14 +14,14 @@ export interface ShortcutEditorProps {
 
 /** The keys of a call: each can be moved to another key, and all can be turned off. */
 export function ShortcutEditor({ choice, onTurn, onRemap, onReset }: ShortcutEditorProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['call', 'room']);
   /** the shortcut whose new key is awaited */
   const [awaited, setAwaited] = useState<Shortcut | null>(null);
   const [message, setMessage] = useState('');
 
   const wait = (shortcut: Shortcut) => {
     setAwaited(shortcut);
-    setMessage(t('shortcuts.press', { action: t(`help.${shortcut}`) }));
+    setMessage(t('room:shortcuts.press', { action: t(`help.${shortcut}`) }));
   };
   const stop = () => {
     setAwaited(null);
@@ -35,19 +35,19 @@ export function ShortcutEditor({ choice, onTurn, onRemap, onReset }: ShortcutEdi
     if (event.key === 'Escape') return stop();
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return;
     const outcome = onRemap(shortcut, event.key);
-    if (outcome.kind === 'taken') setMessage(t('shortcuts.taken', { action: t(`help.${outcome.by}`) }));
-    else if (outcome.kind === 'unfit') setMessage(t('shortcuts.unfit'));
+    if (outcome.kind === 'taken') setMessage(t('room:shortcuts.taken', { action: t(`help.${outcome.by}`) }));
+    else if (outcome.kind === 'unfit') setMessage(t('room:shortcuts.unfit'));
     else {
       const key = outcome.choice.keys[shortcut];
       setAwaited(null);
-      setMessage(t('shortcuts.done', { key, action: t(`help.${shortcut}`) }));
+      setMessage(t('room:shortcuts.done', { key, action: t(`help.${shortcut}`) }));
     }
   };
   const isDefault = shortcuts.every((shortcut) => choice.keys[shortcut] === defaultShortcuts.keys[shortcut]);
 
   return (
     <div className="grid gap-4">
-      <Switch label={t('shortcuts.on')} hint={t('shortcuts.hint')} checked={choice.on} onChange={onTurn} />
+      <Switch label={t('room:shortcuts.on')} hint={t('room:shortcuts.hint')} checked={choice.on} onChange={onTurn} />
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {shortcuts.map((shortcut) => (
           <div key={shortcut} className="contents">
@@ -55,7 +55,7 @@ export function ShortcutEditor({ choice, onTurn, onRemap, onReset }: ShortcutEdi
               <button
                 type="button"
                 disabled={!choice.on}
-                aria-label={t('shortcuts.change', { action: t(`help.${shortcut}`), key: choice.keys[shortcut] })}
+                aria-label={t('room:shortcuts.change', { action: t(`help.${shortcut}`), key: choice.keys[shortcut] })}
                 aria-pressed={awaited === shortcut}
                 onClick={() => wait(shortcut)}
                 onBlur={() => awaited === shortcut && stop()}
@@ -74,11 +74,11 @@ export function ShortcutEditor({ choice, onTurn, onRemap, onReset }: ShortcutEdi
       </dl>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p role="status" className="min-w-0 flex-1 text-sm text-muted">
-          {message || (choice.on && t('shortcuts.choose'))}
+          {message || (choice.on && t('room:shortcuts.choose'))}
         </p>
         {!isDefault && (
           <Button variant="ghost" onClick={onReset}>
-            {t('shortcuts.reset')}
+            {t('room:shortcuts.reset')}
           </Button>
         )}
       </div>
