@@ -12,6 +12,7 @@ import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-s
 import { createVeil, type Veil } from '../veil/veil.ts';
 import { type CallControls, createCallControls } from './call-controls.ts';
 import { type CallNavigation, provideCallEffects } from './call-effects.ts';
+import { renewEmptySearch } from './empty-search.ts';
 import { createEndReports } from './end-reports.ts';
 import { createFirstFrame } from './first-frame.ts';
 import { announceDeparture } from './leaving.ts';
@@ -94,6 +95,7 @@ export function createCallSession(services: Services, options: CallSessionOption
     if (state() !== 'idle' && context.beginBlurred !== beginBlurred)
       actor.send({ type: 'SET_BEGIN_BLURRED', enabled: beginBlurred });
   });
+  const stopRenewing = renewEmptySearch(services, actor, controls);
   const stopForwarding = forwardServerEvents(services, actor.send);
   const stopAnnouncing = announceDeparture(services, actor);
   const firstFrame = createFirstFrame(services, () => actor.getSnapshot().context);
@@ -118,6 +120,7 @@ export function createCallSession(services: Services, options: CallSessionOption
       guard.stop();
       recap.stop();
       lastEnd.stop();
+      stopRenewing();
       stopForwarding();
       stopFollowing();
       stopAnnouncing();

@@ -47,6 +47,7 @@ const off: Omit<MediaState, 'blur' | 'beginBlurred'> = {
   audioOnly: false,
   hasCamera: false,
   hasMicrophone: false,
+  isEmpty: false,
   interrupted: { audio: false, video: false },
   microphoneOn: true,
   cameraOn: true,
@@ -74,7 +75,7 @@ export function createMedia(options: MediaOptions): Media {
   function close(): void {
     const { stream } = state.get();
     if (stream) stopTracks(stream);
-    state.update({ stream: null, hasCamera: false, hasMicrophone: false });
+    state.update({ stream: null, hasCamera: false, hasMicrophone: false, isEmpty: false });
   }
 
   /** Opens in place of what is open or being opened. */

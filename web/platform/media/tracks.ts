@@ -109,7 +109,7 @@ export function createTracks(
       remove(stream, kind);
       const sent = admit(stream, track);
       lost.get(stream)?.delete(kind);
-      state.update(describeStream(stream));
+      state.update({ ...describeStream(stream), isEmpty: false });
       changes.emit({ kind, track: sent });
       if (problem) throw problem;
     } catch (problem) {
@@ -148,7 +148,9 @@ export function createTracks(
     if (isReplaced && track) {
       notices.emit({ kind: deviceOf[kind], outcome: wasLost ? 'back' : 'replaced', label: track.label });
     } else if (!wasLost) {
-      lost.set(stream, (lost.get(stream) ?? new Set()).add(kind));
+      const gone = (lost.get(stream) ?? new Set()).add(kind);
+      lost.set(stream, gone);
+      state.update({ isEmpty: gone.has('audio') && (gone.has('video') || state.get().audioOnly) });
       notices.emit({ kind: deviceOf[kind], outcome: 'gone', label: '' });
     }
   }

@@ -15,6 +15,8 @@ export interface MediaState {
   audioOnly: boolean;
   hasCamera: boolean;
   hasMicrophone: boolean;
+  /** every device has gone, and none was found in its place: nothing can be sent */
+  isEmpty: boolean;
   /** the device is there, and gives nothing: a phone call has it, say */
   interrupted: Readonly<Record<TrackKind, boolean>>;
   microphoneOn: boolean;
