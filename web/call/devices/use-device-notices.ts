@@ -13,6 +13,7 @@ export function useDeviceNotices(): void {
         const name = label || t('devices.unnamed');
         if (kind === 'speaker') toast(t('devices.speakerGone'));
         else if (outcome === 'gone') toast.error(t(`devices.gone.${kind}`));
+        else if (outcome === 'refused') toast.error(t(`devices.refused.${kind}`));
         else if (outcome === 'back') toast(t(`devices.back.${kind}`, { name }));
         else toast(t(`devices.replaced.${kind}`, { name }));
       }),

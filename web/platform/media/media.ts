@@ -64,7 +64,7 @@ export function createMedia(options: MediaOptions): Media {
     blur: storedBlur(store),
     beginBlurred: store.getJson(BEGIN_BLURRED_KEY, asSwitch) ?? false,
   });
-  const tracks = createTracks(capture, state, { blur, store, clock });
+  const tracks = createTracks(capture, state, { permissions: options.permissions, blur, store, clock });
   const holders = new Set<MediaHolder>();
   /** the newest request to the browser, and what becomes of it */
   let latest: Opening | null = null;

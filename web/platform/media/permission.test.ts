@@ -2,23 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { createFakeCapture } from './media.fake.ts';
 import { watchPermission } from './permission.ts';
-
-function createFakePermissions() {
-  const statuses = new Map<string, EventTarget & { state: PermissionState }>();
-  return {
-    async query({ name }: PermissionDescriptor) {
-      const status = Object.assign(new EventTarget(), { state: 'denied' as PermissionState });
-      statuses.set(name, status);
-      return status as unknown as PermissionStatus;
-    },
-    set(name: string, state: PermissionState) {
-      const status = statuses.get(name);
-      if (!status) throw new Error(`${name} is not watched`);
-      status.state = state;
-      status.dispatchEvent(new Event('change'));
-    },
-  };
-}
+import { createFakePermissions } from './testing.ts';
 
 test('calls back once a permission is given, and not when it is taken or asked for again', async () => {
   const permissions = createFakePermissions();

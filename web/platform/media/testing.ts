@@ -7,7 +7,7 @@ import { createMedia } from './media.ts';
 
 /** Media over fake devices. @param stored the choice of devices that the browser keeps */
 export function createWorld(stored?: object) {
-  const [capture, clock] = [createFakeCapture(), createFakeClock()];
+  const [capture, clock, permissions] = [createFakeCapture(), createFakeClock(), createFakePermissions()];
   const store = createFakeKeyValue();
   if (stored) store.set('devices', JSON.stringify(stored));
   const media = createMedia({
@@ -18,9 +18,28 @@ export function createWorld(stored?: object) {
     clock,
     store,
     canChooseSpeaker: true,
+    permissions,
     visibility: createStore({ visible: true }),
     blur: createFakeBlur(),
   });
   const live = () => capture.opened.filter((track) => track.readyState === 'live');
-  return { capture, clock, store, media, live };
+  return { capture, clock, permissions, store, media, live };
+}
+
+/** A browser that has refused camera and microphone, until the test allows them. */
+export function createFakePermissions() {
+  const statuses = new Map<string, EventTarget & { state: PermissionState }>();
+  return {
+    async query({ name }: PermissionDescriptor) {
+      const status = Object.assign(new EventTarget(), { state: 'denied' as PermissionState });
+      statuses.set(name, status);
+      return status as unknown as PermissionStatus;
+    },
+    set(name: string, state: PermissionState) {
+      const status = statuses.get(name);
+      if (!status) throw new Error(`${name} is not watched`);
+      status.state = state;
+      status.dispatchEvent(new Event('change'));
+    },
+  };
 }

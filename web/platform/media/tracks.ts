@@ -6,6 +6,7 @@ import { createEmitter, type Store } from '../store.ts';
 import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from './capture.ts';
 import { deviceOf, devicesOf, isListed } from './device-state.ts';
 import { type ChosenDevices, type DeviceLists, sortDevices } from './devices.ts';
+import { type PermissionQuery, watchPermission } from './permission.ts';
 import type { MediaProblem } from './problem.ts';
 import { isRefusal } from './problem-state.ts';
 import type { DeviceNotice, MediaState, TrackKind } from './types.ts';
@@ -21,6 +22,13 @@ export interface Tracks {
   changes: ReturnType<typeof createEmitter<{ kind: TrackKind; track: MediaStreamTrack | null }>>;
   notices: ReturnType<typeof createEmitter<DeviceNotice>>;
   outgoing: Outgoing;
+}
+
+export interface TracksOptions {
+  permissions: PermissionQuery | undefined;
+  blur: BackgroundBlur;
+  store: KeyValue;
+  clock: Clock;
 }
 
 const kinds: readonly TrackKind[] = ['audio', 'video'];
@@ -39,7 +47,7 @@ function createTurns() {
 export function createTracks(
   capture: Capture | undefined,
   state: Store<MediaState>,
-  { blur, store, clock }: { blur: BackgroundBlur; store: KeyValue; clock: Clock },
+  { permissions, blur, store, clock }: TracksOptions,
 ): Tracks {
   const changes: Tracks['changes'] = createEmitter();
   const notices: Tracks['notices'] = createEmitter();
@@ -49,6 +57,8 @@ export function createTracks(
   const searchInTurn = { audio: createTurns(), video: createTurns() };
   /** the kinds of which no device is left, by stream */
   const lost = new WeakMap<MediaStream, Set<TrackKind>>();
+  /** the stream for which a permission is awaited */
+  let awaited: MediaStream | null = null;
 
   function remove(stream: MediaStream, kind: TrackKind): void {
     for (const old of tracksOf(stream, kind)) {
@@ -122,18 +132,18 @@ export function createTracks(
 
   const replace = (kind: TrackKind, id: string | null): Promise<void> => inTurn[kind](() => open(kind, id));
 
-  /** Tries what the browser prefers, then each connected device. @returns whether one opened */
-  async function replaceWithAny(kind: TrackKind): Promise<boolean> {
+  /** Tries what the browser prefers, then each connected device. */
+  async function replaceWithAny(kind: TrackKind): Promise<'replaced' | 'refused' | 'gone'> {
     const ids = devicesOf(state.get().devices, deviceOf[kind]).map(({ id }) => id);
     for (const id of [null, ...ids]) {
       const problem = await replace(kind, id).then(
         () => null,
         (error: MediaProblem) => error,
       );
-      if (!problem) return true;
-      if (isRefusal(problem.kind)) return false;
+      if (!problem) return 'replaced';
+      if (isRefusal(problem.kind)) return 'refused';
     }
-    return false;
+    return 'gone';
   }
 
   const findAnother = (stream: MediaStream, kind: TrackKind): Promise<void> =>
@@ -142,16 +152,17 @@ export function createTracks(
   async function search(stream: MediaStream, kind: TrackKind): Promise<void> {
     if (state.get().stream !== stream || tracksOf(stream, kind).length > 0) return;
     const wasLost = lost.get(stream)?.has(kind) === true;
-    const isReplaced = await replaceWithAny(kind);
+    const outcome = await replaceWithAny(kind);
     const [track] = tracksOf(stream, kind);
     if (state.get().stream !== stream) return;
-    if (isReplaced && track) {
-      notices.emit({ kind: deviceOf[kind], outcome: wasLost ? 'back' : 'replaced', label: track.label });
+    if (outcome === 'replaced' && track) {
+      notices.emit({ kind: deviceOf[kind], outcome: wasLost ? 'back' : outcome, label: track.label });
     } else if (!wasLost) {
       const gone = (lost.get(stream) ?? new Set()).add(kind);
       lost.set(stream, gone);
       state.update({ isEmpty: gone.has('audio') && (gone.has('video') || state.get().audioOnly) });
-      notices.emit({ kind: deviceOf[kind], outcome: 'gone', label: '' });
+      if (outcome === 'refused') awaitPermission(stream);
+      notices.emit({ kind: deviceOf[kind], outcome: outcome === 'refused' ? outcome : 'gone', label: '' });
     }
   }
 
@@ -188,22 +199,27 @@ export function createTracks(
     }
   }
 
-  return {
-    admit,
-    replace,
-    changes,
-    notices,
-    outgoing,
-    async listDevices() {
-      const list = await capture?.enumerateDevices().catch(() => null);
-      if (!list) return;
-      const { devices: before, chosen, stream } = state.get();
-      state.update({ devices: sortDevices(list) });
-      if (stream && hasVanished('speaker', chosen.speaker, before)) {
-        notices.emit({ kind: 'speaker', outcome: 'replaced', label: '' });
-      }
-      loseVanished(before);
-      takeReturned();
-    },
-  };
+  async function listDevices(): Promise<void> {
+    const list = await capture?.enumerateDevices().catch(() => null);
+    if (!list) return;
+    const { devices: before, chosen, stream } = state.get();
+    state.update({ devices: sortDevices(list) });
+    if (stream && hasVanished('speaker', chosen.speaker, before)) {
+      notices.emit({ kind: 'speaker', outcome: 'replaced', label: '' });
+    }
+    loseVanished(before);
+    takeReturned();
+  }
+
+  /** What the browser refuses is taken once it is allowed again: only then is it listed. */
+  function awaitPermission(stream: MediaStream): void {
+    if (awaited === stream) return;
+    awaited = stream;
+    const stop = watchPermission(permissions, undefined, () => {
+      if (state.get().stream === stream) void listDevices();
+      else stop();
+    });
+  }
+
+  return { admit, replace, listDevices, changes, notices, outgoing };
 }

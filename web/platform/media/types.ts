@@ -30,10 +30,13 @@ export interface MediaState {
   beginBlurred: boolean;
 }
 
-/** A device went away in use: another one stands in for it, or none is left; back: one came after that. */
+/**
+ * A device went away in use: another one stands in for it, or none is left, or the browser refuses it now; back: one came
+ * after that.
+ */
 export interface DeviceNotice {
   kind: keyof ChosenDevices;
-  outcome: 'replaced' | 'gone' | 'back';
+  outcome: 'replaced' | 'gone' | 'refused' | 'back';
   /** of the device now in use; empty where the browser does not say */
   label: string;
 }

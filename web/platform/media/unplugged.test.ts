@@ -104,14 +104,33 @@ describe('an unplugged device', () => {
     expect(notices().at(-1)).toMatchObject({ outcome: 'gone' });
   });
 
-  test('is not asked for again where capture is refused', async () => {
-    const { capture, media, camera } = await inCall();
+  test('is not asked for again where capture is refused, and comes back once it is allowed', async () => {
+    const { capture, media, permissions, camera, notices, live } = await inCall();
     capture.failWith('NotAllowedError');
     const before = capture.requests.length;
     camera()?.end();
     await settled();
     expect(capture.requests).toHaveLength(before + 1);
     expect(media.state.get().hasCamera).toBe(false);
+    expect(notices()).toEqual([{ kind: 'camera', outcome: 'refused', label: '' }]);
+    permissions.set('camera', 'granted');
+    await settled();
+    expect(media.state.get().hasCamera).toBe(true);
+    expect(notices().at(-1)).toEqual({ kind: 'camera', outcome: 'back', label: 'cam-1' });
+    expect(live()).toHaveLength(2);
+  });
+
+  test('that is refused is awaited no longer than the stream, and watched for once', async () => {
+    const { capture, media, permissions, notices } = await inCall();
+    capture.failWith('NotAllowedError', 'NotAllowedError');
+    for (const track of capture.opened) track.end();
+    await settled();
+    expect(notices().map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+    media.release('call');
+    const before = capture.requests.length;
+    permissions.set('camera', 'granted');
+    await settled();
+    expect(capture.requests).toHaveLength(before);
   });
 
   test('that is the chosen speaker gives way to the default one until it is back', async () => {
