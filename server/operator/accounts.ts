@@ -18,6 +18,9 @@ export interface AccountActionsDependencies {
   onCaseChanged(caseId: null): Promise<void>;
 }
 
+/** sessions that one statement ends where all are ended */
+const BATCH = 1000;
+
 /** What the operator's command and the desk do with accounts. */
 export function createAccountActions(dependencies: AccountActionsDependencies) {
   const { repo, suspensions, realtime, clock, log } = dependencies;
@@ -27,6 +30,22 @@ export function createAccountActions(dependencies: AccountActionsDependencies) {
       const sessions = await repo.endSessions(userId, new Date(clock.now()));
       realtime.closeUser(userId);
       return sessions;
+    },
+
+    /** The same for everyone. */
+    async signOutAll(): Promise<{ sessions: number; users: number }> {
+      const at = new Date(clock.now());
+      const users = new Set<string>();
+      let sessions = 0;
+      for (;;) {
+        const ended = await repo.endSomeSessions(at, BATCH);
+        if (ended.length === 0) return { sessions, users: users.size };
+        sessions += ended.length;
+        for (const userId of new Set(ended)) {
+          users.add(userId);
+          realtime.closeUser(userId);
+        }
+      }
     },
 
     /**

@@ -109,6 +109,13 @@ const commands = {
     input: z.object({ user }),
     confirm: 'This cannot be undone: add --yes',
   },
+  'sessions end': {
+    summary: 'End every session of everyone: all sign in again. After a leak, or after an older backup is restored',
+    words: [],
+    options: {},
+    input: z.object({}),
+    confirm: 'This signs everyone out: add --yes',
+  },
   stats: {
     summary: 'How many people, calls and reports',
     words: [],

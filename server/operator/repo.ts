@@ -1,7 +1,7 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { closeCaseIfDone, lockPeople } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
@@ -123,6 +123,17 @@ export function createOperatorRepo(db: Db) {
       const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt));
       const ended = await db.update(sessions).set({ endedAt: at }).where(open).returning({ id: sessions.id });
       return ended.length;
+    },
+    /** Ends some of the sessions that are open. @returns whose they were, one entry for each */
+    async endSomeSessions(at: Date, atMost: number): Promise<string[]> {
+      const open = and(isNull(sessions.endedAt), gt(sessions.expiresAt, at));
+      const some = db.select({ id: sessions.id }).from(sessions).where(open).limit(atMost);
+      const ended = await db
+        .update(sessions)
+        .set({ endedAt: at })
+        .where(and(inArray(sessions.id, some), isNull(sessions.endedAt)))
+        .returning({ userId: sessions.userId });
+      return ended.map(({ userId }) => userId);
     },
     /** Closes the desk for them; without a role their one-time codes go too. */
     setRole: (userId: string, role: Role | null): Promise<void> =>

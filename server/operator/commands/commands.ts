@@ -17,6 +17,7 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
   const handlers: Handlers = {
     ...createReportCommands(dependencies),
     ...createUserCommands(dependencies),
+    'sessions end': () => dependencies.actions.signOutAll(),
     stats: async () => ({ ...(await repo.totals(now())), connections: connections() }),
   };
 
