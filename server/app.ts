@@ -47,7 +47,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const accountMemory = createAccountMemory(core);
   const legal = createLegalFeature(core);
   const auth = createAuthFeature(core, authentication, {
-    markOf: accountMemory.markOf,
+    marksOf: accountMemory.marksOf,
     textsVersion: legal.version,
     onSignedOut: push.signedOut,
   });

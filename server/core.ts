@@ -211,8 +211,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   });
 
   const timers = createTimers({ clock, log });
-  const { sessionSecret } = config;
-  const outbox = openOutbox({ ...ports, db: database.db, sessionSecret, metrics, timers });
+  const outbox = openOutbox({ ...ports, db: database.db, config, metrics, timers });
 
   return {
     ...ports,

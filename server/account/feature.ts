@@ -10,12 +10,17 @@ import { type AccountDependencies, createAccount } from './service.ts';
 /** Time between searches for accounts that are to be erased, ms. */
 export const ERASURE_INTERVAL = 600_000;
 
+const markOf = (secret: string, email: string) => keyedDigest(secret, 'kept suspension', email);
+
 /** What remains of erased accounts; a feature of its own, because accounts are created before they are left. */
 export function createAccountMemory({ db, config }: Pick<Core, 'db' | 'config'>) {
   return {
     repo: createAccountRepo(db),
     /** What an address is remembered by. */
-    markOf: (email: string) => keyedDigest(config.sessionSecret, 'kept suspension', email),
+    markOf: (email: string) => markOf(config.sessionSecret, email),
+    /** What it may have been remembered by so far. */
+    marksOf: (email: string) =>
+      [config.sessionSecret, config.formerSessionSecret].flatMap((secret) => (secret ? markOf(secret, email) : [])),
   };
 }
 

@@ -74,10 +74,10 @@ export function createAuthFeature(
   core: Core,
   { cookies, tokens, repo: sessionsRepo }: Authentication,
   {
-    markOf,
+    marksOf,
     textsVersion,
     onSignedOut,
-  }: Pick<AccountsDependencies, 'markOf' | 'textsVersion'> & Pick<SessionsDependencies, 'onSignedOut'>,
+  }: Pick<AccountsDependencies, 'marksOf' | 'textsVersion'> & Pick<SessionsDependencies, 'onSignedOut'>,
 ) {
   const { db, config, bind, rateLimiter, timers } = core;
   const isRequired = config.emailVerification === 'required';
@@ -93,7 +93,7 @@ export function createAuthFeature(
 
   const emails = createEmails({ ...base, repo: createEmailsRepo(db), isRequired });
   const onSuspended = (decisionId: string) => core.events.publish('measureChanged', decisionId, 'made');
-  const accounts = createAccounts({ ...base, repo: accountsRepo, markOf, textsVersion, onSuspended });
+  const accounts = createAccounts({ ...base, repo: accountsRepo, marksOf, textsVersion, onSuspended });
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
   accountRoutes({ bind, accounts, usernames, emails, askedBy });
 

@@ -160,6 +160,16 @@ describe('the data folder', () => {
     expect(() => read({ DATA_DIR: folder })).toThrow(/^EVIDENCE_KEY: .*evidence-key holds no key/);
     expect(read({ DATA_DIR: folder, EVIDENCE: 'off' }).evidenceKey).toBeUndefined();
   });
+  it('knows the keys before, where they are given', () => {
+    const folder = join(dataDir, 'keys-before');
+    expect(read({ DATA_DIR: folder })).toMatchObject({ formerSessionSecret: undefined, formerEvidenceKey: undefined });
+    const [secret, key] = ['s'.repeat(32), Buffer.alloc(32, 7)];
+    const before = { SESSION_SECRET_BEFORE: secret, EVIDENCE_KEY_BEFORE: key.toString('base64') };
+    expect(read({ DATA_DIR: folder, ...before })).toMatchObject({
+      formerSessionSecret: secret,
+      formerEvidenceKey: key,
+    });
+  });
   it('holds no key for evidence where none is kept', () => {
     const folder = join(dataDir, 'without-key');
     expect(read({ DATA_DIR: folder, EVIDENCE: 'off' }).evidenceKey).toBeUndefined();

@@ -30,11 +30,15 @@ export interface Config {
   /** strangers are never connected directly: without a relay the server does not start */
   requireRelay: boolean;
   sessionSecret: string;
+  /** the one before: it opens what is stored, and no token of it counts */
+  formerSessionSecret: string | undefined;
   /** shown on the contact page */
   contactEmail: string | undefined;
   reportsEmail: string | undefined;
   /** encrypts the evidence of reports, 32 bytes; unset: none is kept */
   evidenceKey: Buffer | undefined;
+  /** the one before: it opens what it has encrypted */
+  formerEvidenceKey: Buffer | undefined;
   /** what pushing needs: a private key, the hosts of push services, where these reach the operator; unset: nothing is pushed */
   push: { key: Buffer; services: string[]; contact: string } | undefined;
   /** daily times at which everyone is invited to come; empty: none */
@@ -91,9 +95,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     turnSecret: value.TURN_SECRET,
     requireRelay: value.REQUIRE_RELAY === '1',
     sessionSecret: sessionSecretOf(dataDir, value.SESSION_SECRET),
+    formerSessionSecret: value.SESSION_SECRET_BEFORE,
     contactEmail: value.CONTACT_EMAIL,
     reportsEmail: value.REPORTS_EMAIL,
     evidenceKey: keepsEvidence ? evidenceKeyOf(dataDir, value.EVIDENCE_KEY) : undefined,
+    formerEvidenceKey: value.EVIDENCE_KEY_BEFORE ? Buffer.from(value.EVIDENCE_KEY_BEFORE, 'base64') : undefined,
     push: pushes
       ? { key: pushKeyOf(dataDir, value.PUSH_KEY), services: value.PUSH_SERVICES, contact: contactOf(value) }
       : undefined,

@@ -27,6 +27,8 @@ const bucket = address('http', 'https')
     return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
   }, 'is an address with key, secret and bucket, such as https://KEY:SECRET@host/bucket?region=eu-west-3')
   .optional();
+const secret = z.string().min(SECRET_LENGTH, `has at least ${SECRET_LENGTH} characters`).optional();
+const key = z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional();
 /** Everything is served from the root: a path would be lost. */
 const origin = address('http', 'https')
   .refine(
@@ -94,13 +96,15 @@ export const settings = z.object({
   TURN_URLS: iceUrls(TURN_URL, 'turn:relay.example:3478?transport=udp'),
   TURN_SECRET: z.string().min(1).optional(),
   REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
-  SESSION_SECRET: z.string().min(SECRET_LENGTH, `has at least ${SECRET_LENGTH} characters`).optional(),
+  SESSION_SECRET: secret,
+  SESSION_SECRET_BEFORE: secret,
   CONTACT_EMAIL: z.email('is an email address').optional(),
   REPORTS_EMAIL: z.email('is an email address').optional(),
   EVIDENCE: z.enum(['on', 'off'], 'is on or off').optional(),
-  EVIDENCE_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
+  EVIDENCE_KEY: key,
+  EVIDENCE_KEY_BEFORE: key,
   PUSH: z.enum(['on', 'off'], 'is on or off').optional(),
-  PUSH_KEY: z.string().refine(isKey, 'is 32 bytes in base64, such as from: openssl rand -base64 32').optional(),
+  PUSH_KEY: key,
   PUSH_SERVICES: list
     .refine(
       (hosts) => hosts.every((host) => PUSH_SERVICE.test(host)),

@@ -1,5 +1,5 @@
 import type { Core, Ports } from '../core.ts';
-import { keyedDigest } from '../ports/random.ts';
+import { sealKeys } from '../ports/seal.ts';
 import { createAuditRepo } from './audit/repo.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { createAccess } from './door/access.ts';
@@ -31,14 +31,13 @@ export function createDeskFeature(
     Pick<PeopleDependencies, 'signOut' | 'reinstate' | 'setPlan' | 'historyOf' | 'sanction' | 'exportOf' | 'erase'>,
 ): void {
   const { db, bind, originOf, config, log } = core;
-  const key = Buffer.from(keyedDigest(config.sessionSecret, 'key', 'one-time codes'), 'hex');
   const door = createDoor({
     ...core,
     ...outside,
     repo: access.repo,
     codesRepo: createCodesRepo(db),
     access,
-    codes: createCodes(key, log),
+    codes: createCodes(sealKeys(config, 'one-time codes'), log),
   });
   doorRoutes({ bind, door, originOf, beginProof: outside.beginProof });
   peopleRoutes({ bind, people: createPeople({ ...core, ...outside, repo: createPeopleRepo(db) }) });

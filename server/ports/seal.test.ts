@@ -10,6 +10,11 @@ it('opens with the same key for the same row', () => {
   expect(unseal(key, 'one', seal(key, 'one', Buffer.alloc(0)))).toHaveLength(0);
 });
 
+it('opens what the former key has sealed', () => {
+  expect(unseal(randomBytes(32), 'one', seal(key, 'one', content), key)).toEqual(content);
+  expect(() => unseal(randomBytes(32), 'one', seal(key, 'one', content), randomBytes(32))).toThrow();
+});
+
 it('hides the content, differently each time', () => {
   const [first, second] = [seal(key, 'one', content), seal(key, 'one', content)];
   expect(first.includes('said')).toBe(false);

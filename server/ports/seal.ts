@@ -1,4 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keyedDigest } from './random.ts';
+
+/** Keys of one purpose: what is stored is sealed with the first, and opens with either. */
+export interface SealKeys {
+  key: Buffer;
+  former: Buffer | undefined;
+}
+
+/** @param secrets that of the server, and the one before it */
+export function sealKeys(
+  { sessionSecret, formerSessionSecret }: { sessionSecret: string; formerSessionSecret: string | undefined },
+  purpose: string,
+): SealKeys {
+  const keyOf = (secret: string) => Buffer.from(keyedDigest(secret, 'key', purpose), 'hex');
+  return { key: keyOf(sessionSecret), former: formerSessionSecret ? keyOf(formerSessionSecret) : undefined };
+}
 
 /** Of AES-GCM, bytes. */
 const IV_LENGTH = 12;
@@ -20,8 +36,20 @@ export function seal(key: Buffer, rowId: string, content: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws where the key or the row is another, or it was changed */
-export function unseal(key: Buffer, rowId: string, sealed: Buffer): Buffer {
+/**
+ * @param former the key before this one, which opens what it has sealed
+ * @throws where the key or the row is another, or it was changed
+ */
+export function unseal(key: Buffer, rowId: string, sealed: Buffer, former?: Buffer): Buffer {
+  try {
+    return open(key, rowId, sealed);
+  } catch (error) {
+    if (!former) throw error;
+    return open(former, rowId, sealed);
+  }
+}
+
+function open(key: Buffer, rowId: string, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION || sealed.length < HEADER_LENGTH) throw new Error('not sealed');
   const iv = sealed.subarray(1, 1 + IV_LENGTH);
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_LENGTH })

@@ -18,6 +18,7 @@ export function createReportsFeature(core: Core) {
     clock,
     random,
     key: config.evidenceKey,
+    formerKey: config.formerEvidenceKey,
   });
   const reports = createReports({
     repo: createReportsRepo(db),

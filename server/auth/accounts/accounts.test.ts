@@ -39,7 +39,7 @@ beforeEach(() => {
       code: (alphabet: string, length: number) => `${alphabet === INVITE_ALPHABET} ${length} ${codes.push('')}`,
     },
     passwords: { hash: async (password: string) => `hash of ${password}` },
-    markOf: (email: string) => `mark of ${email}`,
+    marksOf: (email: string) => [`mark of ${email}`],
     async onSuspended(decisionId: string) {
       done.push(['announced', decisionId]);
       await announced();
@@ -84,7 +84,7 @@ describe('someone who registers', () => {
     };
     const earlier = {
       ids: { suspension: 'id 2 of 0', decision: 'id 3 of 0' },
-      mark: 'mark of ada@example.org',
+      marks: ['mark of ada@example.org'],
       messageFor: expect.any(Function),
     };
     const since = new Date(NOW - USERNAME_CHANGE_DAYS * 86_400_000);

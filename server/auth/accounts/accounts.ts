@@ -27,8 +27,8 @@ export interface AccountsDependencies {
   random: Random;
   security: SecurityLog;
   log: Log;
-  /** what an erased account with this address is remembered by, if it was suspended */
-  markOf(email: string): string;
+  /** what an erased account with this address may be remembered by, if it was suspended */
+  marksOf(email: string): string[];
   /** called for an account that takes such a suspension over: the person is informed */
   onSuspended(decisionId: string): Promise<void>;
   /** that of terms, privacy policy and rules now */
@@ -42,7 +42,7 @@ const INVITE_CODE_TRIES = 5;
 
 /** `address` is the network that a request came from, for the security log. */
 export function createAccounts(dependencies: AccountsDependencies) {
-  const { repo, present, passwords, clock, random, security, log, markOf, textsVersion, realtime } = dependencies;
+  const { repo, present, passwords, clock, random, security, log, marksOf, textsVersion, realtime } = dependencies;
   const now = () => new Date(clock.now());
 
   /** @throws UNAUTHENTICATED where the account was deleted */
@@ -77,7 +77,7 @@ export function createAccounts(dependencies: AccountsDependencies) {
       const texts = rulesIn(language ?? FALLBACK_LANGUAGE);
       const earlier = {
         ids,
-        mark: markOf(fields.email),
+        marks: marksOf(fields.email),
         messageFor: (rule: Rule) => unwrittenMessage('earlierAccount', rule, texts),
       };
       // Whoever was shown another version, or none, sees a note instead.

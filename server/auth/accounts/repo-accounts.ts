@@ -1,7 +1,7 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/connect.ts';
 import { keptSuspensions } from '../../db/schema/account.ts';
 import { users } from '../../db/schema/users.ts';
@@ -38,8 +38,8 @@ const account = {
 
 /** What an erased account with the same address leaves, if it was suspended. */
 export interface EarlierAccount {
-  /** what its address is remembered by */
-  mark: string;
+  /** what its address may be remembered by */
+  marks: string[];
   /** of the suspension that the new account takes over */
   ids: { suspension: string; decision: string };
   /** what the person reads */
@@ -56,9 +56,10 @@ export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
 
 export function createAccountsRepo(db: Db) {
   /** The suspension of an erased account goes over to the new one with its address. @returns whether there was one */
-  async function takeOver(tx: Tx, userId: string, at: Date, { mark, ids, messageFor }: EarlierAccount) {
-    const isTheirs = and(eq(keptSuspensions.emailHash, mark), gt(keptSuspensions.keptUntil, at));
-    const [kept] = await tx.delete(keptSuspensions).where(isTheirs).returning();
+  async function takeOver(tx: Tx, userId: string, at: Date, { marks, ids, messageFor }: EarlierAccount) {
+    const isTheirs = and(inArray(keptSuspensions.emailHash, marks), gt(keptSuspensions.keptUntil, at));
+    const all = await tx.delete(keptSuspensions).where(isTheirs).returning();
+    const [kept] = all.toSorted((one, other) => other.suspendedUntil.getTime() - one.suspendedUntil.getTime());
     if (!kept) return false;
     const { suspendedUntil: until, rule } = kept;
     const known = rule ?? 'OTHER';

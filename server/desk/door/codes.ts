@@ -1,7 +1,7 @@
 import { CODE_DIGITS, CODE_PERIOD, CODE_WINDOW } from '@visavis/domain/desk/rules.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Log } from '../../ports/log.ts';
-import { seal, unseal } from '../../ports/seal.ts';
+import { type SealKeys, seal, unseal } from '../../ports/seal.ts';
 
 /** The site's name in authenticator apps. */
 const SITE = 'Visavis';
@@ -12,10 +12,10 @@ const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: SITE, label, secret, digits: CODE_DIGITS, period: CODE_PERIOD });
 
 /** One-time codes by time (RFC 6238), as otpauth makes them, and their secrets as they are stored. */
-export function createCodes(key: Buffer, log: Log) {
+export function createCodes({ key, former }: SealKeys, log: Log) {
   function open(userId: string, sealed: string): Secret | undefined {
     try {
-      const bytes = unseal(key, userId, Buffer.from(sealed, 'base64url'));
+      const bytes = unseal(key, userId, Buffer.from(sealed, 'base64url'), former);
       return new Secret({ buffer: new Uint8Array(bytes).buffer });
     } catch (error) {
       log.error({ err: error, userId }, 'the secret of one-time codes does not open: has SESSION_SECRET changed?');

@@ -34,7 +34,7 @@ function createNode(clock = createFakeClock(), send: (mail: Mail) => Promise<voi
   const repo = createOutboxRepo(db);
   const { log } = createCapturedLog();
   const count = (outcome: string) => void outcomes.push(outcome);
-  const outbox = createOutbox({ repo, mailer, key: of, clock, random: systemRandom, log, count });
+  const outbox = createOutbox({ repo, mailer, key: of, former: undefined, clock, random: systemRandom, log, count });
   nodes.push(outbox);
   return { ...outbox, outcomes };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { MailOutcome } from '../metrics.ts';
 import type { Random } from '../random.ts';
-import { seal, unseal } from '../seal.ts';
+import { type SealKeys, seal, unseal } from '../seal.ts';
 import { isRefusal, type Mail, type Mailer, SEND_TIMEOUT } from './mailer.ts';
 import type { OutboxRepo, TakenMail } from './repo-outbox.ts';
 import { nextTry } from './tries.ts';
@@ -19,11 +19,10 @@ export interface Outbox {
   send(mail: MailToKeep): Promise<void>;
 }
 
-export interface OutboxDependencies {
+/** The keys are the same on every node. */
+export interface OutboxDependencies extends SealKeys {
   repo: OutboxRepo;
   mailer: Mailer;
-  /** 32 bytes, the same on every node */
-  key: Buffer;
   clock: Clock;
   random: Random;
   log: Log;
@@ -43,7 +42,7 @@ const CLOSE_WAIT = 3000;
  * Stores mails and sends them: at once, and again while the mail server does not take them. One node at a time has a mail.
  * A mail whose node dies after the mail server has taken it is sent twice rather than lost, with the same id.
  */
-export function createOutbox({ repo, mailer, key, clock, random, log, count }: OutboxDependencies) {
+export function createOutbox({ repo, mailer, key, former, clock, random, log, count }: OutboxDependencies) {
   const senders = new Set<Promise<void>>();
   /** ids of the mails under way */
   const held = new Set<string>();
@@ -53,7 +52,11 @@ export function createOutbox({ repo, mailer, key, clock, random, log, count }: O
   let isMore = false;
 
   function open({ id, sealed }: TakenMail): Mail {
-    return JSON.parse(unseal(key, id, Buffer.from(sealed, 'base64url')).toString());
+    try {
+      return JSON.parse(unseal(key, id, Buffer.from(sealed, 'base64url'), former).toString());
+    } catch (error) {
+      throw new Error('the mail does not open: has SESSION_SECRET changed?', { cause: error });
+    }
   }
 
   async function giveUp(mail: TakenMail, outcome: 'refused' | 'expired', error?: unknown): Promise<void> {

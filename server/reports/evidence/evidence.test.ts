@@ -39,10 +39,10 @@ const uploads = createPictureUploads(UPLOAD_TIMEOUT);
 let world: World;
 let evidence: Evidence;
 /** The evidence of another node, with a key of its own unless it is given one. */
-const onNode = (key: Buffer | undefined) => {
+const onNode = (key: Buffer | undefined, formerKey?: Buffer) => {
   const { clock, random, files, database } = world.ports;
   const repo = createEvidenceRepo(database.db);
-  return createEvidence({ repo, files, uploads, clock, random, key });
+  return createEvidence({ repo, files, uploads, clock, random, key, formerKey });
 };
 beforeAll(async () => {
   world = await createWorld({ settings: { LOG_LEVEL: 'silent' } });
@@ -106,9 +106,12 @@ describe('a frame', () => {
     expect(opened).toMatchObject({ reportId: report.id, kind: 'frame', type: 'image/webp' });
     expect(await sharp(opened.content).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
     expect(opened.content.includes(SECRET)).toBe(false);
-    await expect(onNode(randomBytes(32)).view(listed?.id ?? '', viewer)).rejects.toThrow();
+    const other = randomBytes(32);
+    await expect(onNode(other).view(listed?.id ?? '', viewer)).rejects.toThrow('has EVIDENCE_KEY changed?');
+    expect(await onNode(other, world.config.evidenceKey).view(listed?.id ?? '', viewer)).toEqual(opened);
     expect(await viewsOf(report.id)).toMatchObject([
       { evidenceId: listed?.id, viewerId: viewer, at: new Date(world.clock.now()) },
+      { evidenceId: listed?.id, viewerId: viewer },
       { evidenceId: listed?.id, viewerId: viewer },
     ]);
     await expect(evidence.view(viewer, viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -339,7 +342,15 @@ describe('evidence', () => {
     const { clock, random, files, database } = world.ports;
     const broken = { ...files, remove: () => Promise.reject(new Error('the store is away')) };
     const repo = createEvidenceRepo(database.db);
-    const failing = createEvidence({ repo, files: broken, uploads, clock, random, key: world.config.evidenceKey });
+    const failing = createEvidence({
+      repo,
+      files: broken,
+      uploads,
+      clock,
+      random,
+      key: world.config.evidenceKey,
+      formerKey: undefined,
+    });
     await expect(failing.sweep()).rejects.toThrow('the store is away');
     await evidence.sweep();
     expect(await rowsOf(report.id)).toMatchObject([{ file: null }]);

@@ -24,6 +24,8 @@ export interface EvidenceDependencies {
   random: Random;
   /** 32 bytes; undefined: nothing is kept */
   key: Buffer | undefined;
+  /** the key before it, which opens what it has sealed */
+  formerKey: Buffer | undefined;
 }
 export type Evidence = ReturnType<typeof createEvidence>;
 
@@ -46,7 +48,7 @@ function picturesToKeep(kept: readonly KeptMessage[]): string[] {
 }
 
 /** What reports include, encrypted in the file store (docs/decisions/030). The desk alone shows it. */
-export function createEvidence({ repo, files, uploads, clock, random, key }: EvidenceDependencies) {
+export function createEvidence({ repo, files, uploads, clock, random, key, formerKey }: EvidenceDependencies) {
   /**
    * Seals content into a new file. Its row comes before it: no file is without a row, whatever fails.
    * @param store saves the row
@@ -65,6 +67,14 @@ export function createEvidence({ repo, files, uploads, clock, random, key }: Evi
     if (await repo.markStored(id)) return stored;
     await files.remove(file);
     throw new AppError('NOT_FOUND');
+  }
+
+  function open(key: Buffer, id: string, sealed: Buffer): Buffer {
+    try {
+      return unseal(key, id, sealed, formerKey);
+    } catch (error) {
+      throw new Error('evidence does not open: has EVIDENCE_KEY changed?', { cause: error });
+    }
   }
 
   return {
@@ -135,7 +145,7 @@ export function createEvidence({ repo, files, uploads, clock, random, key }: Evi
       );
       const stored = row?.file ? await files.open(row.file) : undefined;
       if (!row?.reportId || !stored) throw new AppError('NOT_FOUND');
-      const content = unseal(key, row.id, await buffer(stored.body));
+      const content = open(key, row.id, await buffer(stored.body));
       const type = row.kind === 'messages' ? 'application/json' : 'image/webp';
       return { reportId: row.reportId, kind: row.kind, type, content };
     },
