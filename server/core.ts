@@ -210,7 +210,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     },
   });
 
-  const timers = createTimers({ clock, log });
+  const timers = createTimers({ clock, log, onDone: (job) => metrics.jobDone(job, clock.now()) });
   const outbox = openOutbox({ ...ports, db: database.db, config, metrics, timers });
 
   return {

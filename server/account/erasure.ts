@@ -94,9 +94,13 @@ export function createErasure(dependencies: ErasureDependencies) {
       return finish(userId);
     },
 
-    /** Erases the accounts that are due, and forgets suspensions that are over. Several nodes may run it at once. */
+    /**
+     * Erases the accounts that are due, and forgets suspensions that are over. Several nodes may run it at once.
+     * @throws once it is through, where one could not be erased
+     */
     async eraseDue(): Promise<void> {
       await repo.forgetSuspensions(now());
+      let failed = 0;
       for (;;) {
         const due = await repo.beginDue({
           now: now(),
@@ -105,10 +109,14 @@ export function createErasure(dependencies: ErasureDependencies) {
           limit: BATCH,
         });
         for (const userId of due) {
-          await finish(userId).catch((error) => log.error({ err: error, userId }, 'account not erased'));
+          await finish(userId).catch((error) => {
+            failed += 1;
+            log.error({ err: error, userId }, 'account not erased');
+          });
         }
-        if (due.length < BATCH) return;
+        if (due.length < BATCH) break;
       }
+      if (failed > 0) throw new Error(`accounts not erased: ${failed}`);
     },
   };
 }

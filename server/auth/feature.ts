@@ -35,6 +35,8 @@ import { createTokens } from './sessions/tokens.ts';
 
 /** How often what is kept no longer is deleted, ms. */
 const SWEEP_EVERY = 6 * 3_600_000;
+/** and after a start, which may come more often, ms */
+const SWEEP_AFTER_START = 60_000;
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -112,7 +114,9 @@ export function createAuthFeature(
   passwordRoutes({ bind, resets, ownPasswords, rateLimiter, askedBy });
   emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });
 
-  timers.every('auth: retention', SWEEP_EVERY, createRetention({ ...core, repo: createRetentionRepo(db) }));
+  const sweep = createRetention({ ...core, repo: createRetentionRepo(db) });
+  timers.after('auth: retention after the start', SWEEP_AFTER_START, sweep);
+  timers.every('auth: retention', SWEEP_EVERY, sweep);
 
   return {
     accountOf: accounts.me,

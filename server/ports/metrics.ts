@@ -18,6 +18,8 @@ export interface Metrics {
   refused(code: string): void;
   securityEvent(event: SecurityEvent): void;
   mail(outcome: MailOutcome): void;
+  /** Repeated work has succeeded, or was begun. @param at ms */
+  jobDone(job: string, at: number): void;
   /** Adds a gauge that is read whenever the metrics are scraped, and left out where that fails. */
   watch(name: WatchedName, help: string, read: () => number | Promise<number>): void;
   /** Prometheus text. */
@@ -78,6 +80,12 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const jobs = new Gauge({
+    name: 'visavis_job_done_timestamp_seconds',
+    help: 'When repeated work last succeeded, or else was begun, in seconds since 1970',
+    labelNames: ['job'],
+    registers,
+  });
   // An alert notices the first increase only of a series that is there already.
   for (const event of securityEvents) security.inc({ event }, 0);
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
@@ -98,6 +106,7 @@ export function createMetrics(): Metrics {
     refused: (code) => refusals.inc({ code }),
     securityEvent: (event) => security.inc({ event }),
     mail: (outcome) => mails.inc({ outcome }),
+    jobDone: (job, at) => jobs.set({ job }, at / 1000),
     watch(name, help, read) {
       new Gauge({
         name: `visavis_${name}`,

@@ -46,6 +46,29 @@ it('repeats work while it is needed, and again once it is asked for', async () =
   expect(task).toHaveBeenCalledTimes(4);
 });
 
+it('says when repeated work was begun, and when it has succeeded, unless it repeats only while it is needed', async () => {
+  const clock = createFakeClock();
+  const done: string[] = [];
+  const onDone = (key: string) => void done.push(`${key} ${clock.now() - start}`);
+  const start = clock.now();
+  const timers = createTimers({ clock, log: { error: vi.fn() } as never, onDone });
+  let isAway = true;
+  timers.every('sweep', 1000, async () => {
+    if (isAway) throw new Error('away');
+  });
+  timers.every(
+    'queue',
+    1000,
+    async () => {},
+    () => true,
+  );
+  await clock.advance(2000);
+  expect(done).toEqual(['sweep 0']);
+  isAway = false;
+  await clock.advance(2000);
+  expect(done).toEqual(['sweep 0', 'sweep 3000', 'sweep 4000']);
+});
+
 it('never runs repeated work twice at once', async () => {
   const { clock, timers } = setUp();
   const finish: (() => void)[] = [];

@@ -3,8 +3,15 @@ import type { Log } from './log.ts';
 
 export type Timers = ReturnType<typeof createTimers>;
 
+interface TimersDependencies {
+  clock: Clock;
+  log: Log;
+  /** called as work that repeats for as long as the server runs is begun, and each time it has succeeded */
+  onDone?(key: string): void;
+}
+
 /** Delayed and repeated work by key. Failures are logged; the caller repeats the work or sweeps up after it. */
-export function createTimers({ clock, log }: { clock: Clock; log: Log }) {
+export function createTimers({ clock, log, onDone }: TimersDependencies) {
   const pending = new Map<string, Set<() => void>>();
   const repeating = new Set<string>();
   const running = new Set<string>();
@@ -34,12 +41,25 @@ export function createTimers({ clock, log }: { clock: Clock; log: Log }) {
    * Runs `task` every `ms`, never twice at once. Does nothing while the key repeats already.
    * @param isNeeded asked at each run, which is the last one where it answers no
    */
-  function every(key: string, ms: number, task: () => Promise<void>, isNeeded = () => true): void {
+  function every(key: string, ms: number, task: () => Promise<void>, isNeeded?: () => boolean): void {
+    if (isNeeded) {
+      repeat(key, ms, task, isNeeded);
+      return;
+    }
+    if (!repeating.has(key)) onDone?.(key);
+    const work = async () => {
+      await task();
+      onDone?.(key);
+    };
+    repeat(key, ms, work, () => true);
+  }
+
+  function repeat(key: string, ms: number, task: () => Promise<void>, isNeeded: () => boolean): void {
     if (repeating.has(key)) return;
     repeating.add(key);
     after(key, ms, async () => {
       repeating.delete(key);
-      if (isNeeded()) every(key, ms, task, isNeeded);
+      if (isNeeded()) repeat(key, ms, task, isNeeded);
       if (running.has(key)) return;
       running.add(key);
       await task().finally(() => running.delete(key));

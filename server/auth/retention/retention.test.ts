@@ -36,6 +36,17 @@ it('a former username is deleted after the 30 days for which it is kept', async 
   expect(await db.$count(usernameChanges, theirs(bea))).toBe(1);
 });
 
+it('a server that is restarted more often than it sweeps does so after each start', async () => {
+  const { abe } = await world.people('abe');
+  await abe.call(changeUsername, { body: { username: 'abe.2' } });
+  const theirs = eq(usernameChanges.userId, abe.userId);
+  await age(usernameChanges, { changedAt: ago(30 * DAY) }, theirs);
+  await world.clock.advance(3600 * SECOND);
+  await world.restart();
+  await world.clock.advance(60 * SECOND);
+  await vi.waitUntil(async () => (await db.$count(usernameChanges, theirs)) === 0);
+});
+
 it('a mailed link is deleted 30 days after it has worked for the last time', async () => {
   const { cid, dee } = await world.people('cid', 'dee');
   const theirs = ({ userId }: TestPerson) => eq(passwordResets.userId, userId);
