@@ -18,7 +18,7 @@ interface Shared {
 
 const SIGN_UP = /\/web\/pages\/(Landing|Register|ForgotPassword|ResetPassword|VerifyEmail|Legal|Invite)Page\.tsx$/;
 
-const CALL = /\/web\/(call\/.+|pages\/call\/live-slots)\.tsx$/;
+const CALL = /\/web\/(call\/(.+\.tsx|screen\/live-parts\.ts)|pages\/call\/live-slots\.tsx)$/;
 
 /** Those that load earlier come first: a file takes what its modules import along. */
 const shared: Shared[] = [
