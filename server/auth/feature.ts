@@ -109,7 +109,7 @@ export function createAuthFeature(
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
   openSessionRoutes({ bind, openSessions });
 
-  const resets = createResets({ ...base, repo: createResetsRepo(db) });
+  const resets = createResets({ ...base, repo: createResetsRepo(db), isRequired });
   const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword });
   passwordRoutes({ bind, resets, ownPasswords, rateLimiter, askedBy });
   emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });

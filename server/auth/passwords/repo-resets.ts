@@ -6,7 +6,7 @@ import { passwordResets, sessions } from '../../db/schema/auth.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PasswordReset } from './decisions.ts';
+import type { PasswordReset, ResetFacts } from './decisions.ts';
 
 /** An account whose password has been reset. */
 export interface ResetAccount {
@@ -30,17 +30,23 @@ export function createResetsRepo(db: Db) {
      * Uses a reset that `decide` lets pass: sets the password, ends every session, every other reset and a
      * change of address that waits to be confirmed: the link of someone who got in must not outlive the password. The mail
      * reached its reader, which confirms the address. The account is locked first, as wherever its links are used.
+     * @param losesPasskeys decides whether they end as well
      * @returns the account, and how many passkeys still open it
      */
     useReset: (
       hash: string,
       { passwordHash, at }: { passwordHash: string; at: Date },
       decide: (reset: PasswordReset | undefined) => PasswordReset,
+      losesPasskeys: (account: ResetFacts) => boolean,
     ): Promise<ResetAccount> =>
       inTransaction(db, async (tx) => {
         const thisReset = eq(passwordResets.hash, hash);
         const owner = tx.select({ id: passwordResets.userId }).from(passwordResets).where(thisReset);
-        await tx.select({ id: users.id }).from(users).where(inArray(users.id, owner)).for('update');
+        const [facts] = await tx
+          .select({ emailVerifiedAt: users.emailVerifiedAt, role: users.role })
+          .from(users)
+          .where(inArray(users.id, owner))
+          .for('update');
         const [reset] = await tx.select().from(passwordResets).where(thisReset).for('update');
         const { userId } = decide(reset);
         await tx
@@ -58,6 +64,7 @@ export function createResetsRepo(db: Db) {
           .update(sessions)
           .set({ endedAt: at })
           .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+        if (facts && losesPasskeys(facts)) await tx.delete(passkeys).where(eq(passkeys.userId, userId));
         return { ...account, userId, passkeys: await tx.$count(passkeys, eq(passkeys.userId, userId)) };
       }),
   };

@@ -9,7 +9,7 @@ import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Asked } from '../emails/emails.ts';
-import { decideReset, type PasswordReset } from './decisions.ts';
+import { decideReset, losesPasskeys, type PasswordReset } from './decisions.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import type { ResetsRepo } from './repo-resets.ts';
 
@@ -23,6 +23,8 @@ export interface ResetsDependencies {
   realtime: Realtime;
   log: Log;
   security: SecurityLog;
+  /** addresses are confirmed */
+  isRequired: boolean;
 }
 
 export type Resets = ReturnType<typeof createResets>;
@@ -31,7 +33,7 @@ export type Resets = ReturnType<typeof createResets>;
 const RESET_VALIDITY = 3_600_000;
 
 export function createResets(dependencies: ResetsDependencies) {
-  const { repo, accounts, passwords, clock, random, mailer, realtime, log, security } = dependencies;
+  const { repo, accounts, passwords, clock, random, mailer, realtime, log, security, isRequired } = dependencies;
 
   /** requests under way */
   const asking = new Set<Promise<void>>();
@@ -66,13 +68,16 @@ export function createResets(dependencies: ResetsDependencies) {
       await Promise.all(asking);
     },
 
-    /** Ends every session; passkeys stay, and the notice says how many. @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON) */
+    /**
+     * Ends every session. Passkeys stay, and the notice says how many; not so where the address was never confirmed.
+     * @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON)
+     */
     async resetPassword(token: string, password: string, { origin, address }: Asked): Promise<void> {
       refuseCommonPassword(password);
       const [passwordHash, at] = [await passwords.hash(password), new Date(clock.now())];
       const decide = (reset: PasswordReset | undefined) => decideReset(reset, at);
       const { userId, email, language, ...facts } = await repo
-        .useReset(digest(token), { passwordHash, at }, decide)
+        .useReset(digest(token), { passwordHash, at }, decide, (account) => losesPasskeys(account, isRequired))
         .catch((error) => {
           if (error instanceof AppError) security('token-refused', { token: 'reset', address });
           throw error;
