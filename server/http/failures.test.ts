@@ -18,13 +18,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('a failure on our side is answered without its cause, which is in the log with its stack', async () => {
-  const response = await fetch(`${world.origin}/uploads/some.webp`);
+  const response = await fetch(`${world.origin}/uploads/some.webp?token=of-a-mailed-link`);
   expect(response.status).toBe(500);
   const text = await response.text();
   expect(failure.parse(JSON.parse(text)).code).toBe('INTERNAL');
   expect(text).not.toMatch(/private|disk|stack|Error:/);
   expect(captured.text()).toContain('cannot read /srv/private/disk');
   expect(captured.text()).toContain('failures.test.ts');
+  expect(captured.text()).toContain('/uploads/some.webp');
+  expect(captured.text()).not.toContain('of-a-mailed-link');
 });
 
 it('a parameter that is given twice is refused', async () => {

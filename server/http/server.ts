@@ -36,8 +36,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refused = toAppError(error);
     onRefused(refused.code, request);
-    if (refused.code === 'INTERNAL')
-      log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+    if (refused.code === 'INTERNAL') {
+      // What follows the path may be the token of a mailed link.
+      const [path] = request.url.split('?');
+      log.error({ err: error, method: request.method, url: path }, 'request failed');
+    }
     // The rest of the body is not read, nor what has been asked ahead.
     const isOver = refused.code === 'REQUEST_TIMEOUT' || (refused.code === 'RATE_LIMITED' && request.method === 'GET');
     if (isOver) reply.header('connection', 'close');
