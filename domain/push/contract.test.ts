@@ -25,6 +25,8 @@ test.each([
   [{ endpoint: 'push.example', keys }, { endpoint: 'ENDPOINT_INVALID' }],
   [{ endpoint: `${endpoint}${'x'.repeat(1000)}`, keys }, { endpoint: 'ENDPOINT_INVALID' }],
   [{ endpoint, keys: { ...keys, p256dh: 'short' } }, { 'keys.p256dh': 'PUSH_KEYS_INVALID' }],
+  [{ endpoint, keys: { ...keys, p256dh: keys.p256dh + '='.repeat(3) } }, { 'keys.p256dh': 'PUSH_KEYS_INVALID' }],
+  [{ endpoint, keys: { ...keys, auth: keys.auth + '='.repeat(3) } }, { 'keys.auth': 'PUSH_KEYS_INVALID' }],
   [{ endpoint, keys: { ...keys, auth: 'short' } }, { 'keys.auth': 'PUSH_KEYS_INVALID' }],
 ])('a subscription such as %j answers %j', (sent, codes) => {
   expect(codesOf(subscription, sent)).toEqual(codes);

@@ -27,8 +27,8 @@ export const pushSettings = z.object({
 });
 
 /** 65 bytes, and 16, in base64url, as browsers write the keys of a subscription. */
-const p256dh = z.string().regex(/^[\w-]{87}=*$/, 'PUSH_KEYS_INVALID');
-const auth = z.string().regex(/^[\w-]{22}=*$/, 'PUSH_KEYS_INVALID');
+const p256dh = z.string().regex(/^[\w-]{87}={0,2}$/, 'PUSH_KEYS_INVALID');
+const auth = z.string().regex(/^[\w-]{22}={0,2}$/, 'PUSH_KEYS_INVALID');
 
 const endpoint = z.url('ENDPOINT_INVALID').max(1000, 'ENDPOINT_INVALID');
 
