@@ -47,10 +47,11 @@ export async function readUpload(request: FastifyRequest, field: string, maxByte
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 4, fields: 8, parts: 12 } })) {
       if (part.type === 'field') continue;
-      const bytes = await part.toBuffer();
       if (part.fieldname !== field) refusal ??= refuse('FILE_REQUIRED');
       else if (upload) refusal ??= refuse('FILE_SINGLE');
-      else upload = { bytes, filename: part.filename };
+      // What is refused is read, but not kept.
+      if (refusal) part.file.resume();
+      else upload = { bytes: await part.toBuffer(), filename: part.filename };
     }
   } catch (error) {
     const known = toAppError(error);
