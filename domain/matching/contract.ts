@@ -49,6 +49,8 @@ export const join = clientEvent('matching:join', {
       replaces: z.array(z.string().max(64)).max(REPLACED_SOCKETS).optional(),
       /** another tab has taken over what this one had: a call whose tab has gone since is named, and does not end */
       returns: z.boolean().optional(),
+      /** a search goes on over a new connection: a match that its tab has missed is named, and does not end */
+      continues: z.boolean().optional(),
     })
     .nullish(),
   family: 'matching',
@@ -117,7 +119,7 @@ export const elsewhere = z.discriminatedUnion('activity', [
   z.object({
     activity: z.literal('call'),
     room: matchedRoom,
-    /** to a join that `returns`: no tab is in it any more */
+    /** to a join that `returns`: no tab is in it any more; to one that `continues`: its tab was matched, and has missed it */
     isFree: z.literal(true).optional(),
   }),
 ]);

@@ -25,6 +25,8 @@ export interface HeldOptions {
   own: readonly string[];
   /** also a call whose seat no socket has */
   orFree: boolean;
+  /** also a match that one of the `own` sockets has missed, if the user has never entered its room */
+  orMissed: boolean;
 }
 
 export interface HeldCall {

@@ -26,7 +26,7 @@ export interface ServerClock {
 }
 
 /** What a join of the queue may take over from another tab; without it a search and a call (rulings 32). */
-export type Takeover = Pick<JoinOptions, 'takeover' | 'returns'>;
+export type Takeover = Pick<JoinOptions, 'takeover' | 'returns' | 'continues'>;
 
 /** How this side begins a search or a call. */
 export interface Beginning {

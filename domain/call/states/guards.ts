@@ -54,7 +54,7 @@ export const isOtherUser = ({ context, event }: Args): boolean => 'peerId' in ev
 /** A call with someone else, in another room than that of the call that goes on. */
 export const isOtherCall = (args: Args): boolean => isOtherUser(args) && !inRoom(args);
 
-/** The call that another tab had taken from this one, and has left. */
+/** The call that another tab had taken from this one and has left, or a match that this one has missed. */
 export const isFreeCall = ({ event }: Args): boolean =>
   'elsewhere' in event && event.elsewhere.activity === 'call' && event.elsewhere.isFree === true;
 

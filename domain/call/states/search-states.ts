@@ -25,7 +25,7 @@ export const idle = callSetup.createStateConfig({
 
 /**
  * A start asks before it takes over what another tab has (rulings 32), and so does a new socket before this tab has a
- * place. Later joins continue what this tab has. A tab from which another has taken a call returns to it where that tab
+ * place. Later joins continue what this tab has, and one over a new connection a match that was lost with the old one. A tab from which another has taken a call returns to it where that tab
  * has gone since.
  */
 const joinQueue = {
@@ -33,7 +33,8 @@ const joinQueue = {
   params: ({ context, event }: { context: CallContext; event: CallEvent }): Takeover => {
     const returns = context.isTakenOver && { returns: true };
     if (event.type === 'START_SEARCH') return { takeover: event.takeover ?? 'none', ...returns };
-    return event.type === 'SOCKET_RECONNECTED' && !context.queue ? { takeover: 'none', ...returns } : {};
+    if (event.type !== 'SOCKET_RECONNECTED') return {};
+    return { ...(!context.queue && { takeover: 'none' as const, ...returns }), continues: true };
   },
 } as const;
 

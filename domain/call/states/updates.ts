@@ -50,11 +50,11 @@ export const resume = (context: CallContext, event: Of<'RESUME_CALL'>): Change =
   readiness: event.readiness ?? newReadiness(event.beginBlurred ?? context.beginBlurred),
 });
 
-/** The call that another tab had taken from this one goes on here. */
+/** The call that another tab had taken from this one goes on here, or one begins whose match this tab has missed. */
 export function returnToCall(context: CallContext, { elsewhere }: Of<'ACTIVE_ELSEWHERE'>): Change {
   if (elsewhere.activity !== 'call') return {};
   const call = { type: 'RESUME_CALL', ...elsewhere.room } as const;
-  return { ...storeMatch(call), ...resume(context, call) };
+  return { ...storeMatch(call), ...resume(context, call), resumed: context.isTakenOver };
 }
 
 /** Whatever was before is over: a report that is being written closes, so that it does not seem to be about the friend. */

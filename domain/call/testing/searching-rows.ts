@@ -147,13 +147,13 @@ export const searchingRows = rowsFrom('searching', [
   {
     name: 'a new socket asks as the first one did, as long as this tab has no place',
     when: { type: 'SOCKET_RECONNECTED' },
-    effects: ['joinQueue none'],
+    effects: ['joinQueue none true'],
   },
   {
     name: 'a new socket takes the place of this tab back',
     given: [{ type: 'START_SEARCH' }, localReady, { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 }],
     when: { type: 'SOCKET_RECONNECTED' },
-    effects: ['joinQueue'],
+    effects: ['joinQueue true'],
   },
   {
     name: 'a start stops where another tab has a call, and turns the camera off until the user has decided',
@@ -183,7 +183,7 @@ export const searchingRows = rowsFrom('searching', [
     name: 'a new socket says that this tab returns, as long as it has no place',
     given: [...waysTo.searching, takenOver, ...waysTo.searching],
     when: { type: 'SOCKET_RECONNECTED' },
-    effects: ['joinQueue none true'],
+    effects: ['joinQueue none true true'],
   },
   {
     name: 'a place in the queue is a new beginning',

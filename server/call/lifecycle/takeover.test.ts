@@ -17,7 +17,7 @@ const room = (id: string): Room =>
   }) as unknown as Room;
 
 /** who sits in a room, by the socket that has the seat */
-let seated: Record<string, Record<string, { socketId: string | null }>>;
+let seated: Record<string, Record<string, { socketId: string | null; everTaken?: boolean }>>;
 let seatOfTab: string | undefined;
 let matched: object | undefined;
 /** what was sent, ended and stopped, in order */
@@ -116,7 +116,7 @@ describe('a search releases the call that its user is in', () => {
 });
 
 describe('a call that another tab has', () => {
-  const asked = { own: [], orFree: false };
+  const asked = { own: [], orFree: false, orMissed: false };
   const peer = { id: 'ben', username: 'ben', displayName: 'Ben', avatarFile: null, karma: 60, experiencePoints: 5 };
   beforeEach(() => {
     open('r1');
@@ -152,6 +152,18 @@ describe('a call that another tab has', () => {
     expect(held).toMatchObject({ room: { roomId: 'r1' }, isFree: true });
     seated = { r1: { ann: { socketId: 'other tab' } } };
     expect(await takeover.heldElsewhere(tab, found('r1'), { ...asked, orFree: true })).not.toHaveProperty('isFree');
+  });
+
+  it('is shown as free to the tab that has missed its match, until it is entered', async () => {
+    const missed = { ...asked, own: ['old tab'], orMissed: true };
+    seated = { r1: { ann: { socketId: 'old tab' } } };
+    expect(await takeover.heldElsewhere(tab, found('r1'), missed)).toMatchObject({ isFree: true });
+    seated = { r1: { ann: { socketId: 'old tab', everTaken: true } } };
+    expect(await takeover.heldElsewhere(tab, found('r1'), missed)).toBeUndefined();
+    seated = { r1: { ann: { socketId: null } } };
+    expect(await takeover.heldElsewhere(tab, found('r1'), missed)).toBeUndefined();
+    seated = { r1: { ann: { socketId: 'other tab' } } };
+    expect(await takeover.heldElsewhere(tab, found('r1'), missed)).not.toHaveProperty('isFree');
   });
 
   it('is none where there is no call, no seats, or no such room', async () => {

@@ -83,20 +83,30 @@ export function createTakeover({ repo, current, seats, ending, timers, realtime 
       return true;
     },
 
-    /** The call that another socket of the user's has now, or with `orFree` none; `own` ones are not another's. */
+    /**
+     * The call that another socket of the user's has now, or with `orFree` none; `own` ones are not another's. With
+     * `orMissed` also a match that an own one has missed.
+     */
     async heldElsewhere(
       socket: UserSocket,
       found: FoundCall,
-      { own, orFree }: { own: readonly string[]; orFree: boolean },
+      { own, orFree, orMissed }: { own: readonly string[]; orFree: boolean; orMissed: boolean },
     ): Promise<{ room: MatchedRoom; isFree?: true } | undefined> {
       const roomId = runningRoom(socket, found);
       if (!roomId) return undefined;
       const seat = (await seats.of(roomId))?.[socket.userId];
       const holder = seat?.socketId;
-      if (holder ? holder === socket.socketId || own.includes(holder) : !seat || !orFree) return undefined;
+      const isMissed = orMissed && holder != null && own.includes(holder) && !seat?.everTaken;
+      const isOwn = holder === socket.socketId || own.includes(holder ?? '');
+      if (!isMissed && (holder ? isOwn : !seat || !orFree)) return undefined;
       await current.of(socket.userId)?.opened;
       const matched = await repo.matched(roomId, socket.userId);
-      return matched && { room: presentMatchedRoom(roomId, matched), ...(!holder && { isFree: true as const }) };
+      return (
+        matched && {
+          room: presentMatchedRoom(roomId, matched),
+          ...((!holder || isMissed) && { isFree: true as const }),
+        }
+      );
     },
 
     /**

@@ -57,19 +57,19 @@ describe('a join that asks first', () => {
     held = { room };
     const calling = asks({ takeover, replaces: ['old tab'] }).beforeCall(found);
     await expect(calling).rejects.toEqual(elsewhere({ activity: 'call', room }));
-    expect(asked).toEqual([[socket, found, { own: ['old tab'], orFree: false }]]);
+    expect(asked).toEqual([[socket, found, { own: ['old tab'], orFree: false, orMissed: false }]]);
   });
 
   it('names a call that no tab is in to a tab that returns', async () => {
     held = { room, isFree: true };
     const calling = asks({ takeover: 'none', returns: true }).beforeCall(found);
     await expect(calling).rejects.toEqual(elsewhere({ activity: 'call', room, isFree: true }));
-    expect(asked).toEqual([[socket, found, { own: [], orFree: true }]]);
+    expect(asked).toEqual([[socket, found, { own: [], orFree: true, orMissed: false }]]);
   });
 
   it('goes on where no other tab is in one', async () => {
     await asks({ takeover: 'none' }).beforeCall(found);
-    expect(asked).toEqual([[socket, found, { own: [], orFree: false }]]);
+    expect(asked).toEqual([[socket, found, { own: [], orFree: false, orMissed: false }]]);
   });
 });
 

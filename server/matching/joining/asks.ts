@@ -17,10 +17,10 @@ const refuse = (elsewhere: Elsewhere): never => {
 
 /**
  * Whether a join asks the user before it takes over what another tab of theirs has (rulings 32). One without `takeover`
- * never does. Each step @throws ACTIVE_ELSEWHERE.
+ * never does, but one that `continues` a search is named a match that it has missed. Each step @throws ACTIVE_ELSEWHERE.
  */
 export function createAsks({ pool, attempts, calls }: AsksDependencies) {
-  return (socket: UserSocket, { takeover, replaces: own = [], returns = false }: JoinOptions) => {
+  return (socket: UserSocket, { takeover, replaces: own = [], returns = false, continues = false }: JoinOptions) => {
     const isElsewhere = (holder: string | undefined) =>
       holder !== undefined && holder !== socket.socketId && !own.includes(holder);
 
@@ -37,9 +37,9 @@ export function createAsks({ pool, attempts, calls }: AsksDependencies) {
         if (isElsewhere(holder)) refuse({ activity: 'search' });
       },
       async beforeCall(found: FoundCall): Promise<void> {
-        if (!takeover) return;
-        const held = await calls.heldElsewhere(socket, found, { own, orFree: returns });
-        if (held) refuse({ activity: 'call', ...held });
+        if (!takeover && !continues) return;
+        const held = await calls.heldElsewhere(socket, found, { own, orFree: returns, orMissed: continues });
+        if (held && (takeover || held.isFree)) refuse({ activity: 'call', ...held });
       },
     };
   };

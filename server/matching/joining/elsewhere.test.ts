@@ -108,6 +108,41 @@ describe('a start in a tab from which another had taken the call', () => {
   });
 });
 
+describe('a search that goes on over a new connection', () => {
+  const going = (socket: TestSocket) => ({ continues: true, replaces: [socket.id] });
+
+  it('is named the match that it has missed, which does not end', async () => {
+    const [a, b] = [await user(), await user()];
+    const roomId = await match(world, a.socket, b.socket);
+    a.socket.cut();
+    const again = await connect(a.person);
+    expect(await again.emit(contract.join, going(a.socket))).toMatchObject(refused);
+    expect(await again.next(contract.matchingError)).toEqual(inCall(a.socket, { isFree: true }));
+    await b.socket.emit(call.joinRoom, roomId);
+    const ready = b.socket.next(call.bothUsersReady);
+    expect(await again.emit(call.joinRoom, roomId)).toMatchObject({ ok: true });
+    expect(await ready).toMatchObject({ roomId });
+    expect(b.socket.received(call.callEnded)).toEqual([]);
+  });
+
+  it('ends a call that its tab had entered', async () => {
+    const [a, b] = [await user(), await user()];
+    const roomId = await startCall(world, a.socket, b.socket);
+    a.socket.cut();
+    const again = await connect(a.person);
+    expect(await again.emit(contract.join, going(a.socket))).toEqual({ ok: true });
+    expect(await b.socket.next(call.callEnded)).toMatchObject({ roomId, reason: 'ended' });
+  });
+
+  it('takes over the call of another tab, as one that asks nothing', async () => {
+    const [a, b] = [await user(), await user()];
+    const roomId = await match(world, a.socket, b.socket);
+    const newer = await connect(a.person);
+    expect(await newer.emit(contract.join, { continues: true })).toEqual({ ok: true });
+    expect(await b.socket.next(call.callEnded)).toMatchObject({ roomId, reason: 'ended' });
+  });
+});
+
 describe('a start that asks nothing', () => {
   it('is one after a search of the same tab, whose old socket is still there', async () => {
     const { person, socket } = await user();

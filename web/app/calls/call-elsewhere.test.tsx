@@ -75,7 +75,7 @@ test('the tab names the sockets that it had, before a reload as well: they are n
   await app.open();
   await inTurn(() => socket.drop(clock.now()));
   await inTurn(socket.reconnect);
-  expect(joins().at(-1)).toEqual({ takeover: 'none', replaces: ['socket-1'] });
+  expect(joins().at(-1)).toEqual({ takeover: 'none', replaces: ['socket-1'], continues: true });
   cleanup();
   await inTurn(() => socket.drop(clock.now()));
   await inTurn(socket.reconnect);
@@ -90,10 +90,23 @@ test('a tab that has a place takes it back after a lost socket, and searches on 
   await inTurn(() => socket.receive(matching.joined, { position: 1, total: 1 }));
   await inTurn(() => socket.drop(clock.now()));
   await inTurn(socket.reconnect);
-  expect(joins().at(-1)).toEqual({});
+  expect(joins().at(-1)).toEqual({ replaces: ['socket-1'], continues: true });
   await app.meet();
   await press('Next person');
   expect(joins().slice(2)).toEqual([expect.not.objectContaining({ takeover: expect.anything() })]);
+});
+
+test('a match that was lost with the socket is met all the same', async () => {
+  const { socket, clock } = app.services;
+  await app.open();
+  await inTurn(() => socket.receive(matching.joined, { position: 1, total: 1 }));
+  await inTurn(() => socket.drop(clock.now()));
+  await inTurn(socket.reconnect);
+  await refuse({ activity: 'call', room: match, isFree: true });
+  expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
+  expect(heading()).toBe('Found bob');
+  await app.connect();
+  expect(heading()).toBe('Your call with bob');
 });
 
 test('a duplicated tab resumes nothing, and asks', async () => {

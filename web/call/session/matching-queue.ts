@@ -62,9 +62,9 @@ export function createMatchingQueue(
     void iceServers.load().then(() => clock.after(0, () => void postOffer(current)));
   };
 
-  /** What the join may take over from another tab, and which sockets are not another tab's. */
+  /** What the join may take over from another tab, or continues, and which sockets are not another tab's. */
   const takeoverOf = (options: Takeover) => {
-    if (!options.takeover) return {};
+    if (!options.takeover && !options.continues) return {};
     const replaces = tabSockets.earlier();
     return { ...options, ...(replaces.length > 0 && { replaces }) };
   };
