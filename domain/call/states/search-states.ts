@@ -109,6 +109,8 @@ export const mandatoryRating = callSetup.createStateConfig({
       { target: 'searching', actions: [sendRating, 'forgetCall'] },
     ],
     CANCEL_SEARCH: { target: 'idle' },
+    /** Pressed just as the other ended the call. */
+    GO_BACK: { target: 'idle', actions: 'navigateToSetup' },
     CALL_ENDED: lateFigures,
     PEER_DISCONNECTED: lateFigures,
   },

@@ -71,6 +71,13 @@ export const ratingRows = rowsFrom('mandatoryRating', [
     effects: ['releaseMedia'],
     resets: 'everything',
   },
+  {
+    name: 'an end that was pressed as the other ended it leads to setup, and the recap asks there',
+    when: { type: 'GO_BACK' },
+    to: 'idle',
+    effects: ['navigateToSetup', 'releaseMedia'],
+    resets: 'everything',
+  },
   { name: 'hanging up does nothing', when: { type: 'CALL_ENDED', by: 'user', reason: 'hangup' } },
   ...lateRows('late video:call_ended', serverEnds),
   ...lateRows('late video:peer_disconnected', peerGone),
