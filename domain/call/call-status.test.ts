@@ -57,6 +57,7 @@ type Context = Partial<CallConditions['context']>;
 type Connection = keyof typeof connections;
 type Camera = CallConditions['media']['status'];
 const notice = { code: 'TAKEN_OVER', reason: null, message: null, resetsAt: null } as const;
+const reporting = { userId: 'bob', username: 'bob', roomId: 'room' };
 
 test.each<[CallStatus, CallState, Context, Connection, Camera]>([
   ['starting', 'idle', {}, 'up', 'off'],
@@ -67,6 +68,7 @@ test.each<[CallStatus, CallState, Context, Connection, Camera]>([
   ['reconnecting', 'idle', {}, 'lost', 'ready'],
   ['connection_lost', 'idle', {}, 'given up', 'ready'],
   ['starting', 'idle', {}, 'offline', 'ready'],
+  ['rating', 'idle', { reporting }, 'up', 'off'],
   ['camera_failed', 'idle', {}, 'up', 'failed'],
   ['camera_failed', 'idle', {}, 'given up', 'failed'],
   ['stopped', 'idle', { notice }, 'up', 'off'],

@@ -42,6 +42,7 @@ export type CallStatus =
   /** accepted; the other has yet to */
   | 'awaiting_answer'
   | 'connected'
+  /** a rating is owed, or a call that is over is being reported: the dialog over the page says all */
   | 'rating';
 
 /** The client's connection to the server. */
@@ -59,7 +60,7 @@ export interface ServerConnection {
 /** Everything that the status depends on. */
 export interface CallConditions {
   state: CallState;
-  context: Pick<CallContext, 'notice' | 'callEndReason' | 'resumed' | 'mediaArrived' | 'linkInterrupted'>;
+  context: Pick<CallContext, 'notice' | 'reporting' | 'callEndReason' | 'resumed' | 'mediaArrived' | 'linkInterrupted'>;
   connection: ServerConnection;
   media: { status: 'off' | 'checking' | 'ready' | 'failed' };
 }
@@ -71,6 +72,7 @@ const statusWithoutServer = (connection: ServerConnection): CallStatus => {
 
 function statusWhileIdle({ context, media, connection }: CallConditions): CallStatus {
   if (context.notice) return context.notice.code === 'ACTIVE_ELSEWHERE' ? 'elsewhere' : 'stopped';
+  if (context.reporting) return 'rating';
   if (media.status === 'failed') return 'camera_failed';
   if (media.status === 'checking') return 'starting';
   return connection.isSocketConnected ? 'starting' : statusWithoutServer(connection);
