@@ -130,4 +130,22 @@ describe('the command itself', () => {
     expect(misused.err).toContain('<user> is missing');
     expect(helped.out).toContain('users set-plan <user> <plan>');
   });
+
+  it('takes no offence at a reader that has seen enough, and says where an answer cannot be written', async () => {
+    const main = join(import.meta.dirname, 'main.ts');
+    const shell = (line: string) =>
+      new Promise<{ exit: number | null; err: string }>((resolve) => {
+        const child = spawn('bash', ['-c', line, process.execPath, main], {
+          env: { DATA_DIR: world.config.dataDir },
+          stdio: ['ignore', 'ignore', 'pipe'],
+        });
+        const err = text(child.stderr);
+        child.once('close', async (exit) => resolve({ exit, err: await err }));
+      });
+    expect(await shell('set -o pipefail; "$0" "$1" --help | true')).toEqual({ exit: 0, err: '' });
+    expect(await shell('"$0" "$1" stats > /dev/full')).toEqual({
+      exit: 4,
+      err: expect.stringMatching(/^The answer could not be written: ENOSPC.*\n$/),
+    });
+  });
 });

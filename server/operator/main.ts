@@ -1,6 +1,17 @@
 import { dataDirOf } from '../config/config.ts';
 import { runOperator } from './cli/cli.ts';
 
+/** The server has done what was asked, but no one has its answer. */
+const UNWRITTEN = 4;
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads it, such as `head`, has seen enough.
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`The answer could not be written: ${error.message}\n`);
+  process.exit(UNWRITTEN);
+});
+process.stderr.on('error', () => undefined);
+
 // Sets the exit code instead of exiting: a long export is flushed before the process ends.
 process.exitCode = await runOperator(process.argv.slice(2), {
   dataDir: dataDirOf(process.env),

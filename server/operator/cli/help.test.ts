@@ -15,7 +15,7 @@ it('lists every command, with its words, options and what it does', () => {
   expect(lines.join('\n')).toMatch(/\n {2}users set-plan <user> <plan> \[--until <date>\] /);
   expect(lines.join('\n')).toMatch(/reports resolve <id> --note <text> \[--outcome <\w+\|\w+>\]/);
   expect(lines.slice(-4).join(' ')).toContain(
-    'Exit codes: 0 done, 1 refused or not found, 2 not understood, 3 no server reached.',
+    'Exit codes: 0 done, 1 refused or not found, 2 not understood, 3 no server reached, 4 done, but the answer could not be written.',
   );
 });
 

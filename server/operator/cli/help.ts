@@ -31,7 +31,7 @@ export function overview(group?: string): string {
     '',
     '<user> is an id, a username or a mail address. --json prints the answer as JSON; --help explains a command.',
     'Speaks to the server that runs on DATA_DIR. Exit codes: 0 done, 1 refused or not found, 2 not understood,',
-    '3 no server reached.',
+    '3 no server reached, 4 done, but the answer could not be written.',
   ].join('\n');
 }
 
