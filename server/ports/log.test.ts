@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectEmbedded, type Database } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
@@ -34,6 +38,32 @@ it('logs no value that the database quotes', async () => {
   captured.log.error({ err: error }, 'request failed');
   expect(captured.text()).not.toContain(secret);
   expect(JSON.parse(captured.text()).err.cause.code).toBe('22P02');
+});
+
+it('logs why a statement did not reach the database, as the driver says it', async () => {
+  const pool = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 });
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const busy = new Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+  const failures = [pool, busy].map((client) =>
+    drizzle({ client })
+      .execute(sql`select ${secret}`)
+      .catch((thrown: unknown) => thrown),
+  );
+  const logged = await Promise.all(
+    failures.map(async (error) => {
+      const captured = createCapturedLog();
+      captured.log.error({ err: await error }, 'request failed');
+      expect(captured.text()).not.toContain(secret);
+      return JSON.parse(captured.text()).err.cause;
+    }),
+  );
+  expect(logged).toEqual([
+    { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' },
+    { message: expect.stringMatching(/timeout/) },
+  ]);
+  silent.close();
 });
 
 it('logs other errors whole', () => {

@@ -19,7 +19,9 @@ const NAMED = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'r
 function errorInLog(error: unknown): unknown {
   if (!isQueryError(error)) return stdSerializers.err(error as Error);
   const cause = (error.cause ?? {}) as Record<string, unknown>;
-  const named = Object.fromEntries(NAMED.flatMap((name) => (name in cause ? [[name, cause[name]]] : [])));
+  // Without a severity it is not of PostgreSQL but of the driver, whose messages say what became of the connection.
+  const names = 'severity' in cause ? NAMED : (['code', 'message'] as const);
+  const named = Object.fromEntries(names.flatMap((name) => (name in cause ? [[name, cause[name]]] : [])));
   const [, ...frames] = (error.stack ?? '').split('\n    at ');
   return {
     type: 'QueryError',
