@@ -135,6 +135,17 @@ describe('a call that the friend ends says so', () => {
   });
 });
 
+test('a call that goes on elsewhere says so where its page leads back to', async () => {
+  render(<Toaster closeLabel="Close" />);
+  // As the call page does (web/pages/call/CallPage.tsx).
+  const router = await app.open({ onFriendCallOver: () => void router.navigate('/home') }, '/home');
+  await acceptFriend();
+  const taken = { message: 'moved', code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
+  await inTurn(() => app.services.socket.receive(matching.matchingError, taken));
+  expect(router.state.location.pathname).toBe('/home');
+  expect(screen.getAllByText(/^You continued in another window/)).toHaveLength(1);
+});
+
 describe('a call that no one here waits for any more is ended at once, with the camera off', () => {
   const callBob = async () => {
     const { socket } = app.services;

@@ -8,22 +8,26 @@ import { useBrowserControls } from './use-browser-controls.ts';
 import { useCall, useCallActor, useCallView } from './use-call.ts';
 
 /**
- * A toast that says why a call has ended on another page than its own, or with a friend, which leads away from the page. A
- * call that the user ends needs none, and one that may be called back has a card.
+ * A toast that says why a call has ended on another page than its own, or with a friend, which leads away from the page, or
+ * that it goes on elsewhere. A call that the user ends needs none, and one that may be called back has a card.
  */
 function useEndNotice(isOnCallPage: boolean): void {
   const actor = useCallActor();
   const { t } = useTranslation('call');
-  const noticeOf = useEffectEvent(({ disconnectionReason: reason, peerInfo, isFriendCall }: CallContext) => {
-    if (!reason || (isOnCallPage && !isFriendCall)) return null;
-    return t('panel.ended', { name: peerInfo ? nameOf(peerInfo) : '', reason: t(`reason.${reason}`) });
-  });
+  const noticeOf = useEffectEvent(
+    ({ disconnectionReason: reason, peerInfo, isFriendCall, notice }: CallContext, wasFriendCall: boolean) => {
+      if (isOnCallPage && wasFriendCall && notice?.code === 'TAKEN_OVER') return t('notice.TAKEN_OVER');
+      if (!reason || (isOnCallPage && !isFriendCall)) return null;
+      return t('panel.ended', { name: peerInfo ? nameOf(peerInfo) : '', reason: t(`reason.${reason}`) });
+    },
+  );
   useEffect(() => {
     let wasLive = actor.getSnapshot().matches('live');
+    let wasFriendCall = actor.getSnapshot().context.isFriendCall;
     let notice: string | null = null;
     const { unsubscribe } = actor.subscribe((snapshot) => {
       const isLive = snapshot.matches('live');
-      if (wasLive && !isLive) notice = noticeOf(snapshot.context);
+      if (wasLive && !isLive) notice = noticeOf(snapshot.context, wasFriendCall);
       if (callStateOf(snapshot.value) === 'callBackOffered') notice = null;
       const isSettled =
         snapshot.matches('idle') || snapshot.matches('searching') || snapshot.matches('mandatoryRating');
@@ -32,6 +36,7 @@ function useEndNotice(isOnCallPage: boolean): void {
         notice = null;
       }
       wasLive = isLive;
+      if (isLive) wasFriendCall = snapshot.context.isFriendCall;
     });
     return unsubscribe;
   }, [actor]);
