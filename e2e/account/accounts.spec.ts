@@ -89,7 +89,7 @@ test('the forms explain what is wrong', async ({ page, newPerson, freshName, mar
     await page.setViewportSize(phone.viewport);
     await page.goto('/login');
     await signIn(page, alice.email, 'not her password');
-    const toast = page.getByRole('status').filter({ hasText: 'Sign-in failed' });
+    const toast = page.getByRole('status').filter({ hasText: 'Sign-in failed' }).locator('> div');
     const reason = page.getByText('Invalid email or password.');
     await expect(reason).toBeVisible();
     await expect(() => expectApart(page, toast, reason, button(page, 'Sign in'))).toPass({ timeout: 3000 });

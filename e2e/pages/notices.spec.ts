@@ -23,7 +23,7 @@ test('toasts, notices and the banner say each thing once, and cover neither each
   privacy.befriend(alice.username, bob.username);
   const { page, context } = alice;
   await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
-  const toast = page.getByRole('status').filter({ hasText: LOST });
+  const toast = page.getByRole('status').filter({ hasText: LOST }).locator('> div');
   const banner = page.locator('.top-row').filter({ hasText: LOST });
   const head: Locator[] = [
     page.getByRole('link', { name: 'Back to the conversations' }),
@@ -69,7 +69,7 @@ test('a toast fits the smallest phone, and covers what can be pressed only where
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
   const { page, context } = alice;
-  const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const toast = (text: string) => page.getByRole('status').filter({ hasText: text }).locator('> div');
 
   await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
   await button(page, 'Conversation options').tap();

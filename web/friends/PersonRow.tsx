@@ -25,7 +25,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
   return (
     <li
       className={clsx(
-        'flex items-center gap-x-2 gap-y-3 px-3 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:gap-x-4 sm:px-5',
+        'flex items-center gap-x-2 gap-y-3 p-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:gap-x-4 sm:px-5',
         wrap && 'flex-wrap sm:flex-nowrap',
       )}
     >

@@ -16,9 +16,7 @@ export interface InvitationCardProps {
 
 const Card = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
   <section aria-label={label} className="grid w-full max-w-sm gap-2 rounded-card bg-over-scrim p-3 text-over">
-    <p role="status" className="px-1 text-sm font-medium wrap-anywhere">
-      {text}
-    </p>
+    <p className="px-1 text-sm font-medium wrap-anywhere">{text}</p>
     <div className="flex flex-wrap gap-2 *:grow">{children}</div>
   </section>
 );

@@ -49,6 +49,27 @@ test('shows one prompt at a time, and each leaves by itself once it was seen for
   screen.getByText('rating');
 });
 
+test.each<[PromptKind, string]>([
+  ['friend-request', 'polite'],
+  ['icebreaker', 'polite'],
+  ['rating', 'polite'],
+  // The call says them, or an alert in them.
+  ['undo', 'off'],
+  ['guard', 'off'],
+  ['ready', 'off'],
+  ['opening', 'off'],
+])('the slot is there before %s, and says it where nothing else does: %s', (kind, live) => {
+  const { rerender } = draw(<PromptSlot clock={clock}>{null}</PromptSlot>);
+  const region = document.querySelector('[aria-live]');
+  rerender(
+    <PromptSlot clock={clock}>
+      <Prompt kind={kind}>words</Prompt>
+    </PromptSlot>,
+  );
+  expect(region?.contains(screen.getByText('words'))).toBe(true);
+  expect(screen.getByText('words').closest('[aria-live]')?.getAttribute('aria-live')).toBe(live);
+});
+
 test('while the chat lies over the slot a prompt waits, without losing time', async () => {
   const slot = (isCovered: boolean) => (
     <PromptSlot clock={clock} isCovered={isCovered}>

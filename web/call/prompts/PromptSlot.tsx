@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Clock } from '../../platform/clock.ts';
-import { firstPrompt, type PromptKind } from './prompt-order.ts';
+import { firstPrompt, type PromptKind, saidElsewhere } from './prompt-order.ts';
 
 interface Slot {
   shown: PromptKind | null;
@@ -30,7 +30,7 @@ export interface PromptSlotProps {
   /** little of the other's face is left: what can wait does so, and the rest is small */
   isTight?: boolean;
   /** the chat lies over the slot: no prompt is shown until it closes */
-  isCovered?: boolean;
+  isCovered?: boolean | undefined;
   /** prompts, in any order */
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function PromptSlot({ clock, isTight = false, isCovered = false, children
     [shown, isTight, clock],
   );
   return (
-    <div className="pointer-events-none grid w-full justify-items-center">
+    <div aria-live="polite" className="pointer-events-none grid w-full justify-items-center">
       <SlotContext value={slot}>{children}</SlotContext>
     </div>
   );
@@ -112,6 +112,7 @@ function Card({ kind, isPassive, children }: Pick<PromptProps, 'kind' | 'isPassi
     <div
       ref={card}
       data-prompt={kind}
+      aria-live={saidElsewhere.includes(kind) ? 'off' : undefined}
       className={clsx(
         'grid w-full max-w-lg justify-items-center',
         isPassive ? 'animate-appear' : 'pointer-events-auto animate-prompt',

@@ -2,6 +2,9 @@
 export const promptOrder = ['undo', 'guard', 'ready', 'icebreaker', 'friend-request', 'rating', 'opening'] as const;
 export type PromptKind = (typeof promptOrder)[number];
 
+/** Something else announces them: the call, or an alert in them. */
+export const saidElsewhere: readonly PromptKind[] = ['undo', 'guard', 'ready', 'opening'];
+
 /** They can wait until there is room for them. */
 const patient: readonly PromptKind[] = ['rating', 'opening'];
 

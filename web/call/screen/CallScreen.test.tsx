@@ -110,14 +110,21 @@ test('does not offer to show a picture that is blurred for another reason as wel
   expect(screen.queryByRole('region', { name: 'Blurred for you' })).toBeNull();
 });
 
+const liveOf = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
+
 test('says that the guard has paused', () => {
   showCallScreen(connectedView(remote, 0, { guardPaused: true }));
-  expect(screen.getByText('Blurring of nudity is paused: this device is busy').getAttribute('role')).toBe('status');
+  expect(liveOf('Blurring of nudity is paused: this device is busy')).toBe('polite');
 });
 
 test('shows an interrupted link over the last picture', () => {
   showCallScreen(connectedView(remote, 0, { status: 'reconnecting' }));
-  expect(screen.getByText('Network problem. Reconnecting…').getAttribute('role')).toBe('status');
+  expect(liveOf('Network problem. Reconnecting…')).toBe('polite');
+});
+
+test('what announces a notice over the picture is there before it', () => {
+  showCallScreen(connectedView(remote, 0));
+  expect(document.querySelector('.top-18[aria-live=polite]')?.textContent).toBe('');
 });
 
 test('a call has a heading, which says with whom it is', () => {

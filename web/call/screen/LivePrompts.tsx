@@ -17,7 +17,7 @@ export interface LivePromptsProps extends Pick<CallScreenProps, 'view' | 'contro
   /** little of the other's face is left */
   isTight: boolean;
   /** the chat lies over the slot */
-  isCovered: boolean;
+  isCovered: boolean | undefined;
   /** prompts of other features */
   children: ReactNode;
 }

@@ -9,8 +9,9 @@ const pill = 'rounded-full bg-over-scrim text-center text-balance text-over';
 const whole = 'px-4 py-2 text-sm';
 
 interface Notice {
-  role?: 'status';
   text: string;
+  /** the call announces it already, or it is no news */
+  isSilent?: true;
   /** shows beside a prompt even where there is little room */
   isWeighty?: true;
 }
@@ -50,29 +51,29 @@ export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePill
   const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
   const notices: Notice[] = [];
   const isUnsafe = view.safetyCode.status === 'mismatch';
-  if (view.status === 'reconnecting' && !view.peerAway)
-    notices.push({ role: 'status', text: t('video.interrupted'), isWeighty: true });
+  if (view.status === 'reconnecting' && !view.peerAway) notices.push({ text: t('video.interrupted'), isWeighty: true });
   if (isConnected) {
     if (view.localStream && !view.hasMicrophone && view.peer)
-      notices.push({ role: 'status', text: t('video.unheard', { name: nameOf(view.peer) }), isWeighty: true });
-    if (view.isFrozen && view.skipDueAt === null) notices.push({ role: 'status', text: t('video.frozen') });
-    if (view.server === 'lost') notices.push({ role: 'status', text: t('video.offline') });
-    else if (view.server !== 'up') notices.push({ role: 'status', text: t('video.reconnecting') });
-    if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf') });
-    if (isPoor) notices.push({ text: t('quality.poorHint') });
-    if (view.guardPaused) notices.push({ role: 'status', text: t('guard.paused') });
+      notices.push({ text: t('video.unheard', { name: nameOf(view.peer) }), isWeighty: true });
+    if (view.isFrozen && view.skipDueAt === null) notices.push({ text: t('video.frozen') });
+    if (view.server === 'lost') notices.push({ text: t('video.offline') });
+    else if (view.server !== 'up') notices.push({ text: t('video.reconnecting') });
+    if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf'), isSilent: true });
+    if (isPoor) notices.push({ text: t('quality.poorHint'), isSilent: true });
+    if (view.guardPaused) notices.push({ text: t('guard.paused') });
   }
-  if (notices.length === 0 && !isUnsafe) return null;
   return (
+    // Without a notice too: a live region that appears with its words does not say them.
     <div
+      aria-live="polite"
       style={row ?? undefined}
       className="pointer-events-none absolute inset-x-4 top-18 grid justify-items-center gap-2 short:top-3"
     >
       {isUnsafe && <Alarm onSafety={onSafety} />}
-      {notices.slice(0, isTight ? Number(!isUnsafe) : undefined).map(({ role, text, isWeighty }) => (
+      {notices.slice(0, isTight ? Number(!isUnsafe) : undefined).map(({ text, isSilent, isWeighty }) => (
         <p
           key={text}
-          role={role}
+          aria-live={isSilent && 'off'}
           className={clsx(
             pill,
             isTight || row ? 'px-3 py-1 text-xs' : whole,

@@ -62,7 +62,7 @@ export interface StagePlan {
   /** the chat leaves little of the other's face: one thing at a time may lie over it, and small */
   isTight: boolean;
   /** the chat lies over the pictures, and over what lies over them */
-  isCovered: boolean;
+  isCovered?: boolean;
   /** where notices lie beside names and marks, in the window; null: over the picture */
   row: Omit<Insets, 'bottom'> | null;
   /** of the pictures, in the window */
@@ -94,7 +94,6 @@ export function planStage(viewport: Size, panel: Panel | null): StagePlan {
       form,
       isLow: false,
       isTight,
-      isCovered: false,
       row: null,
       stage: { top: 0, right: 0, bottom, left: 0 },
       chat: { top: height - BAR_HEIGHT - size, right: 8, bottom: BAR_HEIGHT, left: 8 },
@@ -118,7 +117,6 @@ export function planStage(viewport: Size, panel: Panel | null): StagePlan {
     form,
     isLow: false,
     isTight: isOpen && form === 'short',
-    isCovered: false,
     row: form === 'short' ? { top: GAP, right: rail + BUTTONS, left: NAME } : null,
     stage: { top: 0, right, bottom: 0, left: 0 },
     chat: {

@@ -21,16 +21,16 @@ export function UndoCard({ dueAt, clock, seenBy, onUndo }: UndoCardProps) {
   return (
     <section
       aria-label={t('swipe.title')}
-      className="flex w-full max-w-sm flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-over-scrim p-2 text-over"
+      className="flex w-full max-w-sm flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-over-scrim p-2 text-over *:px-2"
     >
-      <p className="tabular grow-99 px-2 font-semibold whitespace-nowrap" role="timer">
+      <p className="tabular grow-99 font-semibold whitespace-nowrap" role="timer">
         {t('swipe.next', { seconds })}
       </p>
       {/* A long word goes on a line of its own, and fills it. */}
-      <Button className="grow px-2!" icon={<Undo2 aria-hidden="true" size={20} />} onClick={onUndo}>
+      <Button className="grow" icon={<Undo2 aria-hidden="true" size={20} />} onClick={onUndo}>
         {t('swipe.undo')}
       </Button>
-      <p className="w-full px-2 pb-1 text-sm wrap-anywhere">
+      <p className="w-full pb-1 text-sm wrap-anywhere">
         {seenBy === null ? t('swipe.unseen') : t('swipe.seen', { name: breakable(seenBy) })}
       </p>
     </section>

@@ -54,7 +54,7 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
               <button
                 type="button"
                 aria-label={t('row.more', { username: name })}
-                className="grid size-11 max-sm:-me-2 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
+                className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
               >
                 <EllipsisVertical aria-hidden="true" size={20} />
               </button>

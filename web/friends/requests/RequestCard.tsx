@@ -24,9 +24,7 @@ export function RequestCard({ username, isBusy, isSmall = false, onAccept, onDec
         aria-label={label}
         className="flex w-full max-w-sm items-center gap-1 rounded-card bg-over-scrim p-1 ps-3 text-over"
       >
-        <p role="status" className="line-clamp-2 min-w-0 flex-1 text-xs font-medium wrap-anywhere">
-          {breakable(label)}
-        </p>
+        <p className="line-clamp-2 min-w-0 flex-1 text-xs font-medium wrap-anywhere">{breakable(label)}</p>
         <IconButton
           variant="over"
           label={t('card.decline')}
@@ -45,7 +43,7 @@ export function RequestCard({ username, isBusy, isSmall = false, onAccept, onDec
     );
   return (
     <section aria-label={label} className="grid w-full max-w-sm gap-2 rounded-card bg-over-scrim p-3 text-over">
-      <p role="status" className="flex items-center gap-2 px-1 text-sm font-medium">
+      <p className="flex items-center gap-2 px-1 text-sm font-medium">
         <UserPlus aria-hidden="true" size={18} className="shrink-0" />
         <span className="min-w-0 wrap-anywhere">{breakable(label)}</span>
       </p>

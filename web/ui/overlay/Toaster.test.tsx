@@ -19,6 +19,14 @@ const isThere = (text: string) => screen.queryByText(text) !== null;
 /** Long enough for one that has left to fade out. */
 const FADE = 250;
 
+test('a toast is said: what announces it is there before it', () => {
+  const region = screen.getByRole('status');
+  expect([region.getAttribute('aria-live'), region.textContent]).toEqual(['polite', '']);
+  show('Saved');
+  expect(region.contains(on('Saved'))).toBe(true);
+  expect(on('Saved').closest('[aria-live]')).toBe(region);
+});
+
 test('a toast that appears under a pointer at rest leaves', () => {
   show('Saved');
   fireEvent.pointerEnter(on('Saved'));

@@ -100,11 +100,11 @@ export function Toaster({ closeLabel, page }: ToasterProps) {
   const place = useFreePlace(shown?.id, page, isHeld);
   return (
     <AtTop>
-      <section ref={place} {...hold} className="flex w-full justify-center">
+      {/* It is there before any toast: a live region that appears with its words does not say them, nor does one behind a dialog. */}
+      <section ref={place} {...hold} role="status" aria-live="polite" className="flex w-full justify-center">
         {newest.map((toast) => (
           <div
             key={toast.id}
-            {...toast.ariaProps}
             className={clsx(
               'flex w-max max-w-96 min-w-0 items-center gap-3 rounded-control border border-line bg-popup py-1 pe-1 ps-4 text-sm shadow-lift transition-opacity duration-200',
               toast.visible ? 'pointer-events-auto animate-rise' : 'opacity-0',
