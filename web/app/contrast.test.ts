@@ -97,3 +97,10 @@ describe.each([
     expect(Object.keys(accent)).toEqual(['accent', 'accent-deep', 'on-accent', 'accent-soft', 'accent-text']);
   });
 });
+
+test('over a picture, whatever its colour, the ring of the focus stands out from the one around it', () => {
+  const base = css('base.css').replaceAll(/\s+/g, ' ');
+  expect(base).toContain('outline: 2px solid var(--accent-text); outline-offset: 2px;');
+  expect(base).toContain('main.over-picture button:focus-visible { box-shadow: 0 0 0 6px var(--sunken); }');
+  expect(contrast(dark, 'accent-text', 'sunken')).toBeGreaterThanOrEqual(3);
+});
