@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import { type BatchIntervals, batchIntervalsOf } from './db/batch-intervals.ts';
+import { clockGap } from './db/clock-gap.ts';
 import type { Database, Db } from './db/connect.ts';
 import { createEvents, type Events } from './events.ts';
 import { type Ask, type Bind, type BindDependencies, createBind, type SignedIn } from './http/bind.ts';
@@ -203,6 +204,9 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     onForged: (request) => security('token-refused', { token: 'metrics', address: networkOf(request.ip) }),
   });
   metrics.watch('sockets', 'Sockets connected to this node', sockets.count);
+  metrics.watch('clock_ahead_seconds', "How far this node's clock is ahead of the database's", async () => {
+    return (await clockGap(database.db, clock)) / 1000;
+  });
   healthRoutes(http, {
     clock,
     async ping() {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Ports } from './core.ts';
+import { checkClock } from './db/clock-gap.ts';
 import { connectEmbedded, connectPostgres } from './db/connect.ts';
 import { openAgeProof } from './ports/age-proof/open.ts';
 import { createMemoryCallBacks } from './ports/call-backs/call-backs.ts';
@@ -26,7 +27,7 @@ import { createMemoryRings } from './ports/rings/rings.ts';
 
 /**
  * The ports as the settings say: embedded on one machine, or PostgreSQL, Redis and S3 for many nodes.
- * @throws LockedError where another process has the data folder, ConfigError
+ * @throws LockedError where another process has the data folder, ConfigError, UnreachableError, WrongClockError
  */
 export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
   const ageProof = await openAgeProof(config.ageProof).catch((error: Error) => {
@@ -35,7 +36,9 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
   const database = config.databaseUrl
     ? await connectPostgres(config.databaseUrl)
     : await connectEmbedded({ dataDir: config.dataDir });
-  if (database.kind === 'embedded') {
+  if (database.kind === 'postgresql') {
+    await checkClock(database.db, { clock: systemClock, log, isShared: config.redisUrl !== undefined });
+  } else {
     log.info('Embedded database: survives a killed process, not a power loss. Set DATABASE_URL for real use.');
   }
   if (!config.evidenceKey) {

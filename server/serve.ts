@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
+import { WrongClockError } from './db/clock-gap.ts';
 import { UnreachableError } from './db/connect.ts';
 import { LockedError } from './db/lock.ts';
 import { buildsFolderOf, keepBuild, webFolder } from './http/web/kept-builds.ts';
@@ -20,7 +21,7 @@ try {
   await start(readConfig(process.env));
 } catch (error) {
   // What the person at the terminal can mend gets one line; anything else a stack trace.
-  const known = [ConfigError, LockedError, UnreachableError].some((kind) => error instanceof kind);
+  const known = [ConfigError, LockedError, UnreachableError, WrongClockError].some((kind) => error instanceof kind);
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   process.stderr.write(`${known ? message : stack}\n`);
   process.exit(1);

@@ -27,7 +27,13 @@ export interface Metrics {
   contentType: string;
 }
 
-type WatchedName = 'queue_length' | 'sockets' | 'active_calls' | 'mails_waiting' | 'mail_wait_seconds';
+type WatchedName =
+  | 'queue_length'
+  | 'sockets'
+  | 'active_calls'
+  | 'mails_waiting'
+  | 'mail_wait_seconds'
+  | 'clock_ahead_seconds';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
