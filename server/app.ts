@@ -84,7 +84,12 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     isPassword: auth.isPassword,
     clearCookies: authentication.cookies.clear,
   });
-  const operator = createOperatorFeature(core, { exportOf: account.exportOf, erase: account.erase });
+  const operator = createOperatorFeature(core, {
+    exportOf: account.exportOf,
+    erase: account.erase,
+    setUsername: auth.assignUsername,
+    setDisplayName: users.setDisplayName,
+  });
   const moderation = createModerationFeature(core, {
     viewEvidence: reports.viewEvidence,
     noteUse: desk.noteUse,

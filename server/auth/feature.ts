@@ -124,6 +124,7 @@ export function createAuthFeature(
     prove,
     refuseUnverified: emails.refuseUnverified,
     publishAccount: accounts.publish,
+    assignUsername: usernames.assign,
     /** Signs in someone who has proved who they are without the password. @throws UNAUTHENTICATED without an account */
     async signIn(userId: string, exchange: Exchange): Promise<Started> {
       const account = await accountsRepo.byId(userId);

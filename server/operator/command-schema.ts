@@ -1,6 +1,9 @@
+import { username as usernameField } from '@visavis/domain/auth/fields-contract.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '@visavis/domain/auth/rules.ts';
 import { MESSAGE_MAX, ROLES, RULES } from '@visavis/domain/moderation/rules.ts';
 import { OUTCOMES } from '@visavis/domain/reports/rules.ts';
-import { PLANS } from '@visavis/domain/users/rules.ts';
+import { profileFields } from '@visavis/domain/users/profile-fields.ts';
+import { DISPLAY_NAME_MAX, PLANS } from '@visavis/domain/users/rules.ts';
 import { storable } from '@visavis/domain/wire/text.ts';
 import { z } from 'zod';
 
@@ -19,6 +22,20 @@ const message = z
   .min(1, 'says what happened')
   .max(MESSAGE_MAX, `has ${MESSAGE_MAX} characters at most`)
   .refine(storable, 'has characters that cannot be stored');
+
+const username = z
+  .string()
+  .refine(
+    (value) => usernameField.safeParse(value).success,
+    `has ${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, dots, dashes and underscores`,
+  );
+const name = z
+  .string()
+  .refine(
+    (value) => profileFields.shape.displayName.safeParse(value).success,
+    `has 1 to ${DISPLAY_NAME_MAX} characters, and none that are not seen`,
+  )
+  .transform((value) => profileFields.shape.displayName.parse(value));
 
 /** The schema of one command, for the command line and for the server. */
 interface Command {
@@ -95,6 +112,18 @@ const commands = {
     words: ['user', 'plan'],
     options: { until: 'date' },
     input: z.object({ user, plan: z.enum(PLANS, `is one of ${PLANS.join(', ')}`), until: until.optional() }),
+  },
+  'users set-username': {
+    summary: 'Give someone a username, also one that is reserved for the team, such as `support`',
+    words: ['user', 'username'],
+    options: {},
+    input: z.object({ user, username }),
+  },
+  'users set-display-name': {
+    summary: 'Give someone a display name, also one that is reserved for the team',
+    words: ['user', 'name'],
+    options: {},
+    input: z.object({ user, name }),
   },
   'users export': {
     summary: 'Everything held about someone, as JSON',

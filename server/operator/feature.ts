@@ -10,7 +10,7 @@ export type OperatorFeature = ReturnType<typeof createOperatorFeature>;
 /** Publishes 'barred', 'reportDecided', 'caseChanged' and 'measureChanged'. */
 export function createOperatorFeature(
   core: Core,
-  { exportOf, erase }: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase'>,
+  outside: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase' | 'setUsername' | 'setDisplayName'>,
 ) {
   const { db, realtime, sockets, clock, random, log, security, events } = core;
   const repo = createOperatorRepo(db);
@@ -34,8 +34,7 @@ export function createOperatorFeature(
     log,
     security,
     connections: sockets.count,
-    exportOf,
-    erase,
+    ...outside,
     onDecided: (reportId) => events.publish('reportDecided', reportId),
     onCaseChanged,
     onSuspended: (userId) => events.publish('barred', userId),

@@ -18,5 +18,8 @@ export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDepende
   const pictures = createPictures({ repo, files, uploads, random, log });
   userRoutes({ bind, users, pictures });
   pictureRoutes(http, files, repo.isHiddenPicture);
-  return { announceChange: createOnlookers({ repo: createOnlookersRepo(db), presence, realtime }) };
+  return {
+    announceChange: createOnlookers({ repo: createOnlookersRepo(db), presence, realtime }),
+    setDisplayName: users.setDisplayName,
+  };
 }

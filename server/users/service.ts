@@ -59,6 +59,11 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
       return presentOwnProfile(found(await repo.update(userId, change)), clock.now());
     },
 
+    /** For the operator: also a reserved one. @throws NOT_FOUND */
+    async setDisplayName(userId: string, displayName: string): Promise<void> {
+      found(await repo.update(userId, { displayName }));
+    },
+
     /** @throws NOT_FOUND */
     byId: async (viewerId: string, id: string): Promise<PublicProfile> => seenBy(viewerId, found(await repo.byId(id))),
 

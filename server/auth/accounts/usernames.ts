@@ -26,7 +26,32 @@ export type Usernames = ReturnType<typeof createUsernames>;
 export function createUsernames(dependencies: UsernamesDependencies) {
   const { repo, accounts, present, clock, random, realtime, security } = dependencies;
 
+  /** @param note called where it has changed */
+  async function take(
+    { userId, username, refuse }: { userId: string; username: string; refuse: (recent: number) => void },
+    note: () => void,
+  ): Promise<CurrentUser> {
+    const at = new Date(clock.now());
+    const change = { id: random.uuid(clock.now()), userId, username, at };
+    const outcome = await repo.change(change, countedSince(at), refuse);
+    if (outcome === 'taken') throw nameTaken();
+    const account = await accounts.byId(userId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    const user = present(account);
+    if (outcome === 'changed') {
+      note();
+      realtime.toUser(userId, accountUpdated, { user });
+    }
+    return user;
+  }
+
   return {
+    /** For the operator: any name, as often as it takes. @throws USERNAME_TAKEN, UNAUTHENTICATED */
+    async assign(userId: string, username: string): Promise<void> {
+      const nothing = () => undefined;
+      await take({ userId, username, refuse: nothing }, nothing);
+    },
+
     /** @throws USERNAME_TAKEN, USERNAME_CHANGES_USED, UNAUTHENTICATED where the account was deleted */
     async change(userId: string, username: string, address: string): Promise<CurrentUser> {
       // An account that already has such a name may change its capitals.
@@ -34,18 +59,9 @@ export function createUsernames(dependencies: UsernamesDependencies) {
         const now = await accounts.byId(userId);
         if (now?.username.toLowerCase() !== username.toLowerCase()) throw nameTaken();
       }
-      const at = new Date(clock.now());
-      const change = { id: random.uuid(clock.now()), userId, username, at };
-      const outcome = await repo.change(change, countedSince(at), refuseFurtherChange);
-      if (outcome === 'taken') throw nameTaken();
-      const account = await accounts.byId(userId);
-      if (!account) throw new AppError('UNAUTHENTICATED');
-      const user = present(account);
-      if (outcome === 'changed') {
-        security('username-changed', { userId, address });
-        realtime.toUser(userId, accountUpdated, { user });
-      }
-      return user;
+      return take({ userId, username, refuse: refuseFurtherChange }, () =>
+        security('username-changed', { userId, address }),
+      );
     },
   };
 }

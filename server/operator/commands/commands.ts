@@ -22,11 +22,12 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
   };
 
   /**
-   * The input as the audit log keeps it: a user by id, which identifies no one after a deletion, and not what they read.
+   * The input as the audit log keeps it: a user by id, which identifies no one after a deletion, without what they read and
+   * the names that they were given.
    * Made before the command runs, which may be that deletion.
    */
   async function auditedInput(input: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const { user: named, message: _theirs, ...rest } = input;
+    const { user: named, message: _theirs, username: _address, name: _shown, ...rest } = input;
     const user = typeof named === 'string' ? await repo.user(named) : undefined;
     return user ? { ...rest, userId: user.id } : input;
   }

@@ -1,5 +1,7 @@
+import { USERNAME_CHANGE_DAYS } from '@visavis/domain/auth/rules.ts';
 import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -22,6 +24,9 @@ export interface UserCommandsDependencies {
   exportOf(userId: string): Promise<Record<string, unknown>>;
   /** Removes an account for good. @returns how many pictures went with it */
   erase(userId: string): Promise<number>;
+  /** @throws USERNAME_TAKEN */
+  setUsername(userId: string, username: string): Promise<void>;
+  setDisplayName(userId: string, displayName: string): Promise<void>;
   /** called for a user who may neither be matched nor be in a call any more */
   onSuspended(userId: string): Promise<void>;
   /** called after a suspension: the person is informed */
@@ -37,6 +42,8 @@ type Name =
   | 'users sign-out'
   | 'users set-role'
   | 'users set-plan'
+  | 'users set-username'
+  | 'users set-display-name'
   | 'users export'
   | 'users delete';
 
@@ -106,6 +113,25 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       const end = until === undefined ? null : futureDate(until);
       const planEnd = await actions.setPlan(user.id, plan, end);
       return { username: user.username, plan, until: planEnd?.toISOString() ?? null };
+    },
+
+    async 'users set-username'({ user: named, username }) {
+      const user = await userOf(named);
+      await dependencies.setUsername(user.id, username).catch((error) => {
+        if (!(error instanceof AppError) || error.code !== 'USERNAME_TAKEN') throw error;
+        const days = USERNAME_CHANGE_DAYS;
+        throw new CommandRefusal(
+          error.code,
+          `${username} is taken, or was given up by someone else within ${days} days`,
+        );
+      });
+      return { former: user.username, username };
+    },
+
+    async 'users set-display-name'({ user: named, name }) {
+      const user = await userOf(named);
+      await dependencies.setDisplayName(user.id, name);
+      return { username: user.username, displayName: name };
     },
 
     async 'users export'({ user: named }) {
