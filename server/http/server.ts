@@ -15,6 +15,11 @@ import { serveWeb, type WebOptions } from './web/web.ts';
 const REQUEST_TIMEOUT = 30_000;
 const HEADERS_TIMEOUT = 15_000;
 const TIMEOUT_CHECK_INTERVAL = 1000;
+/**
+ * Of a connection on which nothing moves in either direction: who asks and does not read holds it, and a file. Node closes
+ * one that stands in the middle of an answer after twice that.
+ */
+const IDLE_TIMEOUT = 60_000;
 
 export interface HttpOptions extends WebOptions {
   log: Log;
@@ -28,6 +33,8 @@ export interface HttpOptions extends WebOptions {
   onFlood(request: FastifyRequest): void;
   /** called with the code of every error answered */
   onRefused(code: string, request: FastifyRequest): void;
+  /** tests shorten it, ms */
+  idleTimeout?: number;
 }
 
 /** The HTTP server without the routes of features: security headers, cookies, CSRF, errors, API document, web client. */
@@ -55,6 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    connectionTimeout: options.idleTimeout ?? IDLE_TIMEOUT,
     // For the headers and the whole body of any request; Node checks both at the interval.
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
