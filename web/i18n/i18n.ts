@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, languages, toLanguage } from '@visavis/domain/languages/languages.ts';
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolate } from './isolate.ts';
 import { firstNamespaces, laterNamespaces, type Namespace } from './namespaces.ts';
 
 type Texts = Record<string, Record<string, unknown>>;
@@ -81,8 +82,8 @@ export async function startI18n({ texts, language, keep, load }: I18nOptions): P
       supportedLngs: [...LANGUAGES],
       ns: [...firstNamespaces],
       defaultNS: 'common',
-      // React escapes
-      interpolation: { escapeValue: false },
+      // React escapes what is HTML.
+      interpolation: { escape: isolate },
       returnNull: false,
     });
   ready?.();
