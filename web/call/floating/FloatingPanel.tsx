@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BarButton } from '../bar/BarButton.tsx';
+import { CameraButton, MicrophoneButton } from '../bar/SwitchButtons.tsx';
 import { ReadyCard } from '../blurred/ReadyCard.tsx';
-import { BarButton } from '../screen/BarButton.tsx';
-import { CameraButton, MicrophoneButton } from '../screen/SwitchButtons.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
 import { RemoteVideo } from '../stage/RemoteVideo.tsx';
@@ -31,7 +31,7 @@ export interface FloatingPanelProps {
 
 /** The call in a corner while the user is on another page. It can be moved. */
 export function FloatingPanel({ view, controls, clock, store, page, onExpand, onFirstFrame }: FloatingPanelProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['call', 'room']);
   const { viewport, position, move, put } = usePanelPlace({ page, clock, store });
   /** where the pointer holds the panel, and whether it has moved it */
   const grip = useRef<(Position & { hasMoved: boolean }) | null>(null);
@@ -87,10 +87,10 @@ export function FloatingPanel({ view, controls, clock, store, page, onExpand, on
       {view.veils.length === 1 && view.veils[0] === 'guard' && (
         <div className="absolute inset-x-2 bottom-18 grid justify-items-center gap-2 text-center text-sm text-over">
           <p role="alert" className="rounded-full bg-over-scrim px-3 py-1">
-            {t('guard.title')}
+            {t('room:guard.title')}
           </p>
           <Button icon={<Eye aria-hidden="true" size={18} />} onClick={controls.showBlurred}>
-            {t('guard.show')}
+            {t('room:guard.show')}
           </Button>
         </div>
       )}

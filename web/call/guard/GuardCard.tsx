@@ -14,7 +14,7 @@ export interface GuardCardProps {
 
 /** Why the picture is blurred, and the three things that the user can do. The guard itself does none of them. */
 export function GuardCard({ view, onShow, onNext, onReport }: GuardCardProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('room');
   return (
     <section
       aria-labelledby="guard-title"

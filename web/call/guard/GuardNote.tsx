@@ -5,7 +5,7 @@ import { useGuard } from '../session/use-call.ts';
 
 /** Explains in the menu of a call why the guard has paused, and what follows. */
 export function GuardNote() {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('room');
   const { isOn, status } = useStore(useGuard());
   if (!isOn || status !== 'paused') return null;
   return (

@@ -9,7 +9,7 @@ export interface GuardSwitchProps {
 
 /** Switches the guard, and says what it does. */
 export function GuardSwitch({ guard, onTurn }: GuardSwitchProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('room');
   const problem = !guard.isOn
     ? null
     : guard.status === 'unavailable'

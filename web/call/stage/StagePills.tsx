@@ -46,7 +46,7 @@ function Alarm({ onSafety }: Pick<StagePillsProps, 'onSafety'>) {
 
 /** Short notices over the picture of a running call, the weightiest first. */
 export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePillsProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['call', 'room']);
   const isConnected = view.status === 'connected';
   const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
   const notices: Notice[] = [];
@@ -60,7 +60,7 @@ export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePill
     else if (view.server !== 'up') notices.push({ text: t('video.reconnecting') });
     if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf'), isSilent: true });
     if (isPoor) notices.push({ text: t('quality.poorHint'), isSilent: true });
-    if (view.guardPaused) notices.push({ text: t('guard.paused') });
+    if (view.guardPaused) notices.push({ text: t('room:guard.paused') });
   }
   return (
     // Without a notice too: a live region that appears with its words does not say them.
