@@ -26,7 +26,7 @@ const OF_THE_SCREEN: Record<string, readonly string[]> = {
   // moved to where the active tab was measured
   'web/ui/Tabs.tsx': ['left-0'],
   // under the thumb of a phone on its side
-  'web/call/screen/ControlBar.tsx': ['right-0'],
+  'web/call/bar/ControlBar.tsx': ['right-0'],
 };
 
 describe('a class for one side', () => {

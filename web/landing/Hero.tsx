@@ -15,7 +15,7 @@ const guests = [
   { picture: three, name: 'Odile', karma: 67, delay: '-7s' },
 ];
 
-/** The six of a call, as in call/screen/ControlBar.tsx. */
+/** The six of a call, as in call/bar/ControlBar.tsx. */
 const controls = [
   { Icon: Mic, name: 'microphone' },
   { Icon: Video, name: 'camera' },

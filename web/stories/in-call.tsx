@@ -1,8 +1,8 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { MessageSquareText, Smile } from 'lucide-react';
 import { useState } from 'react';
+import { BarButton } from '../call/bar/BarButton.tsx';
 import { ChatPanel } from '../call/chat/ChatPanel.tsx';
-import { BarButton } from '../call/screen/BarButton.tsx';
 import type { CallSlots } from '../call/screen/call-slots.ts';
 import { connectedView } from '../call/session/call-view.fake.ts';
 import type { CallView } from '../call/session/call-view.ts';

@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { MessageSquareText, PhoneOff, SkipForward } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ControlBarProps } from '../screen/screen-props.ts';
 import { type Shortcut, shownKey } from '../shortcuts/shortcut-keys.ts';
 import { BarButton } from './BarButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { CameraButton, MicrophoneButton } from './SwitchButtons.tsx';
-import type { ControlBarProps } from './screen-props.ts';
 
 /**
  * The call's six controls, each with its word: a row at the bottom, or a column at the right of a short window, whatever

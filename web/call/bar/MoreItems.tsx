@@ -9,8 +9,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem, MenuSeparator } from '../../ui/overlay/Menu.tsx';
+import type { MoreItemsProps } from '../screen/screen-props.ts';
 import { LayoutItems } from '../stage/LayoutItems.tsx';
-import type { MoreItemsProps } from './screen-props.ts';
 
 /** A phone has no keyboard, so it needs no help on shortcuts. */
 const hasKeyboard = () => window.matchMedia('(any-hover: hover)').matches;

@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../../ui/overlay/Menu.tsx';
+import { MoreItems } from '../screen/late-parts.ts';
+import type { ControlBarProps, MoreItemsProps } from '../screen/screen-props.ts';
 import { BarButton } from './BarButton.tsx';
-import { MoreItems } from './late-parts.ts';
-import type { ControlBarProps, MoreItemsProps } from './screen-props.ts';
 
 export type MoreMenuProps = MoreItemsProps & Pick<ControlBarProps, 'form'>;
 

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarButton } from '../screen/BarButton.tsx';
+import { BarButton } from '../bar/BarButton.tsx';
 import { useRoom } from './room.ts';
 import { unreadOf } from './room-state.ts';
 import { useRoomActions } from './use-room.ts';

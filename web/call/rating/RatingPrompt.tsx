@@ -2,7 +2,7 @@ import type { Rating } from '@visavis/domain/call/contract.ts';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { BarButton } from '../screen/BarButton.tsx';
+import { BarButton } from '../bar/BarButton.tsx';
 import { ratingIcons } from './RatingChoices.tsx';
 
 export interface RatingPromptProps {

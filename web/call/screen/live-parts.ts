@@ -1,4 +1,6 @@
 /** In one file, which loads late (late-parts.ts). */
+
+export { MoreItems } from '../bar/MoreItems.tsx';
 export { CallBackCard } from '../call-back/CallBackCard.tsx';
 export { CallBackPanel } from '../call-back/CallBackPanel.tsx';
 export { DevicesDialog } from '../devices/DevicesDialog.tsx';
@@ -9,5 +11,4 @@ export { StagePills } from '../stage/StagePills.tsx';
 export { CallHelp } from './CallHelp.tsx';
 export { ElsewherePanel } from './ElsewherePanel.tsx';
 export { default as LivePrompts } from './LivePrompts.tsx';
-export { MoreItems } from './MoreItems.tsx';
 export { PeerChip } from './PeerChip.tsx';
