@@ -4,8 +4,8 @@ import { openConversation, sendMessage } from '@visavis/domain/messages/contract
 import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { addPasskey, beginPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
-import { createFakePasskey } from '../../server/testing/authenticator.fake.ts';
-import { codeFor } from '../../server/testing/one-time-code.ts';
+import { codeFor } from '../../server/testing/authenticators/one-time-code.ts';
+import { createFakePasskey } from '../../server/testing/authenticators/passkey.fake.ts';
 import { createVisitor, type Reply, type TestPerson } from '../../server/testing/person.ts';
 import { decideAbout, warning } from '../../server/testing/scenes/cases.ts';
 import { befriend } from '../people.ts';

@@ -1,7 +1,7 @@
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { attestedPasskey } from '../testing/attested-passkey.ts';
-import { createFakePasskey, type Deviation } from '../testing/authenticator.fake.ts';
+import { attestedPasskey } from '../testing/authenticators/attested-passkey.ts';
+import { createFakePasskey, type Deviation } from '../testing/authenticators/passkey.fake.ts';
 import { outcomeOf } from '../testing/outcome.ts';
 import { challengeOf, createCeremonies, siteOf } from './ceremonies.ts';
 import type { PasskeyRow } from './repo.ts';

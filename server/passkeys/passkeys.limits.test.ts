@@ -1,7 +1,7 @@
 import { FRESH_SIGN_IN } from '@visavis/domain/auth/rules.ts';
 import { beginPasskey, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { expect, it } from 'vitest';
-import { createFakePasskey } from '../testing/authenticator.fake.ts';
+import { createFakePasskey } from '../testing/authenticators/passkey.fake.ts';
 import { useWorld } from '../testing/use-world.ts';
 
 const SITE = 'http://localhost:4711';

@@ -1,6 +1,6 @@
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { expect, it } from 'vitest';
-import { createFakePasskey } from '../testing/authenticator.fake.ts';
+import { createFakePasskey } from '../testing/authenticators/passkey.fake.ts';
 import { interleave, stopWrites, usePostgres } from '../testing/forced-races.ts';
 import { useWorld } from '../testing/use-world.ts';
 

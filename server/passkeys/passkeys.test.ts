@@ -12,7 +12,7 @@ import {
 } from '@visavis/domain/passkeys/contract.ts';
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import { describe, expect, it } from 'vitest';
-import { createFakePasskey, type Deviation } from '../testing/authenticator.fake.ts';
+import { createFakePasskey, type Deviation } from '../testing/authenticators/passkey.fake.ts';
 import type { TestPerson } from '../testing/person.ts';
 import { useWorld } from '../testing/use-world.ts';
 

@@ -24,7 +24,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFakeAgeProof } from '../ports/age-proof/fake-provider.ts';
 import { type SecurityEvent, securityEvents } from '../ports/security-log.ts';
 import { CONNECTION } from '../realtime/flood/limits.ts';
-import { createFakePasskey } from './authenticator.fake.ts';
+import { createFakePasskey } from './authenticators/passkey.fake.ts';
 import { createCapturedLog } from './captured-log.ts';
 import type { TestPerson } from './person.ts';
 import { createWorld, type World } from './world.ts';

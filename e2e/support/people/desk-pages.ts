@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { codeFor } from '../../../server/testing/one-time-code.ts';
+import { codeFor } from '../../../server/testing/authenticators/one-time-code.ts';
 import { button } from './page.ts';
 import type { Person } from './person.ts';
 

@@ -6,7 +6,7 @@ import { decideCase } from '@visavis/domain/desk/verdicts.ts';
 import { listMessages, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { createReport } from '@visavis/domain/reports/contract.ts';
-import { codeFor } from '../../../server/testing/one-time-code.ts';
+import { codeFor } from '../../../server/testing/authenticators/one-time-code.ts';
 import type { TestPerson } from '../../../server/testing/person.ts';
 import type { Marks } from '../watch/marks.ts';
 import { befriend, conversationOf } from './seed.ts';

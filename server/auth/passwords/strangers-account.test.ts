@@ -5,7 +5,7 @@ import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from 
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { users } from '../../db/schema/users.ts';
-import { createFakePasskey } from '../../testing/authenticator.fake.ts';
+import { createFakePasskey } from '../../testing/authenticators/passkey.fake.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { useWorld } from '../../testing/use-world.ts';
 

@@ -22,7 +22,7 @@ import { asc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
 import { staffAudit, staffCodes } from '../../db/schema/desk.ts';
-import { createFakePasskey } from '../../testing/authenticator.fake.ts';
+import { createFakePasskey } from '../../testing/authenticators/passkey.fake.ts';
 import { createVisitor, type TestPerson } from '../../testing/person.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
