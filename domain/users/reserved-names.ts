@@ -1,4 +1,4 @@
-/** Names for the site and its team, in its languages. Nobody else may take one. */
+/** Names of the site and its team, in its languages. No one else may take one. */
 const WORDS = [
   'visavis',
   'admin',

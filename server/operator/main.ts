@@ -5,7 +5,7 @@ import { runOperator } from './cli/cli.ts';
 const UNWRITTEN = 4;
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads it, such as `head`, has seen enough.
+  // The reader, such as `head`, has closed the pipe.
   if (error.code === 'EPIPE') return;
   process.stderr.write(`The answer could not be written: ${error.message}\n`);
   process.exit(UNWRITTEN);

@@ -41,7 +41,7 @@ async function answerTo(key: ReturnType<typeof createFakePasskey>) {
   return code ?? status;
 }
 
-it('whoever signed up with someone else’s address has no way back once its owner has set a password', async () => {
+it('someone who signed up with another person’s address cannot sign in once its owner has set a password', async () => {
   const { person, key } = await personWithPasskey('mallory');
   expect(await answerTo(key)).toBe(200);
   await resetByMail(person);

@@ -84,8 +84,8 @@ export function createTakeover({ repo, current, seats, ending, timers, realtime 
     },
 
     /**
-     * The call that another socket of the user's has now, or with `orFree` none; `own` ones are not another's. With
-     * `orMissed` also a match that an own one has missed.
+     * The call that another socket of this user is in; sockets in `own` belong to the same tab and do not count. `orFree`:
+     * also a call that no socket is in any more. `orMissed`: also a match that a socket in `own` has missed.
      */
     async heldElsewhere(
       socket: UserSocket,
