@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { appTexts } from './app-texts.ts';
-import { i18n, loadTexts, startI18n } from './i18n.ts';
 import { isolate } from './isolate.ts';
 
 test.each([
@@ -12,11 +10,4 @@ test.each([
   ['', ''],
 ])('%s in a text is %j', (word, shown) => {
   expect(isolate(word)).toBe(shown);
-});
-
-test('a name in a sentence is set apart from it', async () => {
-  await startI18n({ texts: appTexts, language: 'en' });
-  await loadTexts(['call']);
-  expect(i18n.t('call:found', { name: 'ليلى!' })).toBe('Found \u2068ليلى!\u2069');
-  expect(i18n.t('call:found', { name: '<Bob & Co>' })).toBe('Found <Bob & Co>');
 });
