@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,3 +51,14 @@ it.each(['/proc/none', '/proc/none/deep'])(
     expect(text).not.toMatch(/^ {4}at /m);
   },
 );
+
+it('says in one line that another process has taken its data folder meanwhile', async () => {
+  const folder = dataFolder();
+  const server = await startServerProcess({ DATA_DIR: folder });
+  onTestFinished(() => server.kill());
+  const holder = { id: 'other', pid: 4711, host: 'elsewhere', place: null, beat: 1 };
+  writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
+  await expect.poll(() => server.isRunning, { timeout: 20_000 }).toBe(false);
+  expect(server.output()).toMatch(/^The data folder .* is in use by process 4711 of elsewhere\. Stop it/m);
+  expect(server.output()).not.toMatch(/^ {4}at /m);
+});

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import { type Config, readConfig } from './config/config.ts';
@@ -17,13 +18,18 @@ import { seedPeople } from './seed.ts';
 /** ms */
 const CLOSE_TIMEOUT = 10_000;
 
+// Another process may take the data folder while this one stands still.
+process.on('uncaughtException', end);
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  // What the person at the terminal can mend gets one line; anything else a stack trace.
+  end(error);
+}
+
+/** What the person at the terminal can mend gets one line; anything else a stack trace. */
+function end(error: unknown): never {
   const known = [ConfigError, LockedError, UnreachableError, WrongClockError].some((kind) => error instanceof kind);
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  process.stderr.write(`${known ? message : stack}\n`);
+  process.stderr.write(`${known ? (error as Error).message : inspect(error)}\n`);
   process.exit(1);
 }
 
