@@ -99,7 +99,10 @@ describe('an export', () => {
       calls: [{ with: 'lena', ratingGiven: null }],
       reportsMade: [{ about: 'lena', description: 'was rude' }],
       reportsReceived: [{ reason: 'HARASSMENT', status: 'open' }],
-      operatorActions: [{ command: 'users set-plan', outcome: 'ok' }],
+      operatorActions: [
+        { command: 'users set-plan', outcome: 'ok' },
+        { command: 'users export', outcome: 'begun' },
+      ],
       pictures: { avatar: { type: 'image/webp' }, banner: null },
     });
     expect((await sharp(Buffer.from(data.pictures.avatar.base64, 'base64')).metadata()).format).toBe('webp');

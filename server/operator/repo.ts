@@ -183,8 +183,13 @@ export function createOperatorRepo(db: Db) {
       return totals;
     },
 
-    async audit(entry: { id: string; at: Date; command: string; arguments: unknown; outcome: string }): Promise<void> {
-      await db.insert(operatorAudit).values(entry);
+    /** Adds a command to the audit log before it runs, with an outcome of its own that `ended` replaces. */
+    async begun(entry: { id: string; at: Date; command: string; arguments: unknown }): Promise<void> {
+      await db.insert(operatorAudit).values({ ...entry, outcome: 'begun' });
+    },
+
+    async ended(id: string, outcome: string): Promise<void> {
+      await db.update(operatorAudit).set({ outcome }).where(eq(operatorAudit.id, id));
     },
   };
 }

@@ -28,9 +28,13 @@ beforeEach(() => {
     repo: {
       user: async (named: string) => (named === 'bob' ? bob : undefined),
       totals: (now: Date) => note(`totals of ${now.toISOString()}`, { users: 3 }),
-      async audit(entry: object) {
-        await note('audited');
+      async begun(entry: object) {
+        await note('begun');
         done.push(entry);
+      },
+      async ended(id: string, outcome: string) {
+        await note('ended');
+        done.push({ id, outcome });
       },
     },
   };
@@ -44,8 +48,20 @@ describe('a command', () => {
     const answer = await run({ command: 'users sign-out', input: { user: ' bob ' } });
     expect(answer).toEqual({ ok: true, data: { username: 'bob', sessions: 2 } });
     const now = clock.now();
-    const entry = { command: 'users sign-out', arguments: { userId: 'id of bob' }, outcome: 'ok' };
-    expect(audited()).toEqual([{ id: `id of ${now}`, at: new Date(now), ...entry }]);
+    const entry = { command: 'users sign-out', arguments: { userId: 'id of bob' } };
+    const id = `id of ${now}`;
+    expect(audited()).toEqual([
+      { id, at: new Date(now), ...entry },
+      { id, outcome: 'ok' },
+    ]);
+    expect(done.map((each) => (Array.isArray(each) ? each[0] : each))).toMatchObject([
+      'begun',
+      entry,
+      'signed out',
+      'operator-command',
+      'ended',
+      { outcome: 'ok' },
+    ]);
     const event = { command: 'users sign-out', outcome: 'ok', userId: 'id of bob' };
     expect(recorded()).toEqual([['operator-command', event]]);
   });
@@ -53,15 +69,15 @@ describe('a command', () => {
   it('without a user is audited as it was given', async () => {
     const data = { users: 3, connections: 7 };
     expect(await run({ command: 'stats', input: {} })).toEqual({ ok: true, data });
-    expect(done[0]).toEqual([`totals of ${new Date(clock.now()).toISOString()}`]);
-    expect(audited()).toMatchObject([{ command: 'stats', arguments: {}, outcome: 'ok' }]);
+    expect(done).toContainEqual([`totals of ${new Date(clock.now()).toISOString()}`]);
+    expect(audited()).toMatchObject([{ command: 'stats', arguments: {} }, { outcome: 'ok' }]);
     expect(recorded()).toMatchObject([[{}, { userId: undefined }]].map(() => ['operator-command', { outcome: 'ok' }]));
   });
 
   it('about no one is refused, and audited as it was typed', async () => {
     const answer = await run({ command: 'users sign-out', input: { user: 'eve' } });
     expect(answer).toEqual({ ok: false, code: 'NOT_FOUND', error: 'No user eve' });
-    expect(audited()).toMatchObject([{ arguments: { user: 'eve' }, outcome: 'NOT_FOUND' }]);
+    expect(audited()).toMatchObject([{ arguments: { user: 'eve' } }, { outcome: 'NOT_FOUND' }]);
     const event = { command: 'users sign-out', outcome: 'NOT_FOUND', userId: undefined };
     expect(recorded()).toEqual([['operator-command', event]]);
   });
@@ -82,17 +98,35 @@ describe('a request that is not understood', () => {
   });
 });
 
-it.each(['signed out', 'audited'])('where %s fails the operator is referred to the log', async (what) => {
-  failing = what;
+const expectLogged = (what: string) =>
+  expect(error).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ message: `${what} fails` }), command: 'users sign-out' },
+    'operator command failed',
+  );
+
+it('a command that fails leaves its row, and the operator is referred to the log', async () => {
+  failing = 'signed out';
   expect(await run({ command: 'users sign-out', input: { user: 'bob' } })).toEqual({
     ok: false,
     code: 'INTERNAL',
     error: 'Something went wrong; the log of the server says what',
   });
-  const event = { command: 'users sign-out', outcome: 'INTERNAL', userId: undefined };
+  expect(audited()).toMatchObject([{ arguments: { userId: 'id of bob' } }, { outcome: 'INTERNAL' }]);
+  const event = { command: 'users sign-out', outcome: 'INTERNAL', userId: 'id of bob' };
   expect(recorded()).toEqual([['operator-command', event]]);
-  expect(error).toHaveBeenCalledWith(
-    { err: expect.objectContaining({ message: `${what} fails` }), command: 'users sign-out' },
-    'operator command failed',
-  );
+  expectLogged('signed out');
+});
+
+it('a command of which no row can be written is not run', async () => {
+  failing = 'begun';
+  expect(await run({ command: 'users sign-out', input: { user: 'bob' } })).toMatchObject({ code: 'INTERNAL' });
+  expect(done).not.toContainEqual(['signed out']);
+  expectLogged('begun');
+});
+
+it('a command that is done is answered even where its row stays begun', async () => {
+  failing = 'ended';
+  expect(await run({ command: 'users sign-out', input: { user: 'bob' } })).toMatchObject({ ok: true });
+  expect(audited()).toMatchObject([{ arguments: { userId: 'id of bob' } }]);
+  expectLogged('ended');
 });

@@ -9,7 +9,10 @@ export interface OperatorCommandsDependencies extends UserCommandsDependencies, 
   connections(): number;
 }
 
-/** The operator's commands (rulings 22). Every request that is understood leaves a row in the audit log. */
+/**
+ * The operator's commands (rulings 22). Every request that is understood leaves a row in the audit log, also where the
+ * command breaks off: the row is there before it runs.
+ */
 export function createOperatorCommands(dependencies: OperatorCommandsDependencies) {
   const { repo, clock, random, log, security, connections } = dependencies;
   const now = () => new Date(clock.now());
@@ -49,19 +52,23 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
       const { command, input } = parsed.data;
       const checked = commandOf(command).input.safeParse(input);
       if (!checked.success) return refused('MALFORMED', checked.error.issues[0]?.message ?? 'Malformed');
+      const id = random.uuid(clock.now());
+      const failed = (error: unknown) => log.error({ err: error, command }, 'operator command failed');
+      let userId: string | undefined;
+      let answer: Answer;
       try {
         const audited = await auditedInput(checked.data as Record<string, unknown>);
-        const answer = await answerOf(() => handlers[command](checked.data as never));
-        const outcome = answer.ok ? 'ok' : answer.code;
-        const userId = typeof audited.userId === 'string' ? audited.userId : undefined;
-        await repo.audit({ id: random.uuid(clock.now()), at: now(), command, arguments: audited, outcome });
-        security('operator-command', { command, outcome, userId });
-        return answer;
+        if (typeof audited.userId === 'string') userId = audited.userId;
+        await repo.begun({ id, at: now(), command, arguments: audited });
+        answer = await answerOf(() => handlers[command](checked.data as never));
       } catch (error) {
-        security('operator-command', { command, outcome: 'INTERNAL', userId: undefined });
-        log.error({ err: error, command }, 'operator command failed');
-        return refused('INTERNAL', 'Something went wrong; the log of the server says what');
+        failed(error);
+        answer = refused('INTERNAL', 'Something went wrong; the log of the server says what');
       }
+      const outcome = answer.ok ? 'ok' : answer.code;
+      security('operator-command', { command, outcome, userId });
+      await repo.ended(id, outcome).catch(failed);
+      return answer;
     },
   };
 }
