@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type Link, openLink } from '../testing/programs/link.ts';
 import { type ScratchPostgres, startPostgres } from '../testing/programs/postgres.ts';
-import { connectEmbedded, connectPostgres, type Database, type Queries } from './connect.ts';
+import { connectEmbedded, connectPostgres, type Database, MIGRATION_LOCK, type Queries } from './connect.ts';
 import { inTransaction, violatedConstraint } from './transaction.ts';
 
 it('answers each of many concurrent queries, also after failed ones', async () => {
@@ -86,6 +87,26 @@ it('applies the migrations once where several nodes start on an empty database a
     select count(*)::int as applied, count(distinct hash)::int as migrations from drizzle.__drizzle_migrations`);
   expect(rows[0]?.applied).toBe(rows[0]?.migrations);
   for (const node of nodes) await node.close();
+});
+
+it('waits for migrations for as long as they take, its own and those of another node', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const other = new Pool({ connectionString: server.url, max: 1 });
+  onTestFinished(() => other.end());
+  await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const starting = connectPostgres(server.url);
+  const isWaiting = async () => {
+    const { rows } = await other.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+    return rows.length > 0;
+  };
+  while (!(await isWaiting()));
+  vi.advanceTimersByTime(3_600_000);
+  await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  await (await starting).close();
 });
 
 it('has a single unconditional index that begins with the member: PostgreSQL would confuse two', async () => {

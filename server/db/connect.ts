@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { lockFolder } from './lock.ts';
 import { startPglite } from './pglite-thread.ts';
 import { plannerSettings } from './planner.ts';
@@ -25,7 +25,7 @@ export class UnreachableError extends Error {}
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock for migrations: any number, the same on every node. */
-const MIGRATION_LOCK = 7_204_191;
+export const MIGRATION_LOCK = 7_204_191;
 
 /** How often a node that starts asks for its first connection: its database may be busy with many others. */
 const FIRST_ATTEMPTS = 3;
@@ -49,34 +49,49 @@ async function firstConnection(pool: Pool): Promise<PoolClient> {
  * @throws UnreachableError
  */
 export async function connectPostgres(url: string): Promise<Database> {
-  const pool = new Pool({
-    connectionString: url,
+  const settings = { connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 };
+  await applyMigrations(openPool({ ...settings, max: 1 }));
+  const pool = openPool({
+    ...settings,
     options: plannerSettings.map((setting) => `-c ${setting}`).join(' '),
     max: 10,
     statement_timeout: 10_000,
     // A dead network does not report that the server's timeout has passed.
     query_timeout: 12_000,
-    keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 10_000,
   });
+  return wrap(pool, 'postgresql', () => pool.end());
+}
+
+function openPool(settings: PoolConfig): Pool {
+  const pool = new Pool(settings);
   // Without listeners, a connection that breaks while idle, or between two statements of a transaction, would end the
   // process. The pool replaces the one, and the next statement on the other fails.
   pool.on('error', () => {});
   pool.on('connect', (connection) => void connection.on('error', () => {}));
-  const client = await firstConnection(pool);
+  return pool;
+}
+
+/**
+ * On a connection of their own that has no time limits: an index of a large table takes minutes, and other nodes wait for
+ * it meanwhile.
+ */
+async function applyMigrations(pool: Pool): Promise<void> {
   try {
-    await refuseReadOnly(client).catch((error: Error) => {
-      throw new UnreachableError(`DATABASE_URL: ${error.message}`);
-    });
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    const client = await firstConnection(pool);
+    try {
+      await refuseReadOnly(client).catch((error: Error) => {
+        throw new UnreachableError(`DATABASE_URL: ${error.message}`);
+      });
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    } finally {
+      client.release(true);
+    }
   } finally {
-    client.release(true);
+    await pool.end();
   }
-  return wrap(pool, 'postgresql', () => pool.end());
 }
 
 /**
