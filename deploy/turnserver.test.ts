@@ -107,6 +107,11 @@ describe('the relay', () => {
     expect(codes.slice(24)).toEqual([486, 486]);
   });
 
+  it('knows every line of its configuration', () => {
+    expect(turn.output()).toContain('listener opened');
+    expect(turn.output()).not.toContain('Bad configuration');
+  });
+
   it('is started with its secret out of sight', async () => {
     const { pid } = turn.process;
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
