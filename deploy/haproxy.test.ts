@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { request as requestSecurely } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type NodeName, startHaproxy, type TestProxy } from '../server/testing/programs/haproxy.ts';
-import { freePort } from '../server/testing/programs/program.ts';
+import { freePort, startProgram } from '../server/testing/programs/program.ts';
 
 /** Responds with its name, and can fail as nodes do. */
 interface FakeNode {
@@ -118,4 +125,55 @@ it('retries on the other node after a closed connection, unless the request is u
   );
   expect(status).toBe(502);
   expect([node.a.requests, node.b.requests]).toEqual([before[0] + 1, before[1]]);
+});
+
+/** Writes a certificate with its key. @returns the file */
+async function makeCertificate(folder: string): Promise<string> {
+  const [key, certificate, both] = ['key.pem', 'certificate.pem', 'site.pem'].map((name) => join(folder, name));
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'];
+  await promisify(execFile)('openssl', ['req', ...kind, '-keyout', key, '-out', certificate]);
+  const parts = await Promise.all([certificate, key].map((path) => readFile(path, 'utf8')));
+  await writeFile(both, parts.join(''));
+  return both;
+}
+
+it('speaks HTTPS as deploy.md says, and redirects pages there', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../docs/operating/deploy.md'), 'utf8');
+  const [, bind = ''] = /`(bind :443 ssl [^`]+)`/.exec(guide) ?? [];
+  const [plain = ''] = /^ {4}frontend \w+\n(?: {8}.+\n)+/m.exec(guide) ?? [];
+  const [http, https] = [await freePort(), await freePort()];
+  const folder = await mkdtemp(join(tmpdir(), 'visavis-haproxy-'));
+  const deployed = await readFile(join(import.meta.dirname, 'haproxy.cfg'), 'utf8');
+  const secure = `${deployed.replace(/bind "\$.+/, bind)}\n${plain.replace(/^ {4}/gm, '')}`
+    .replace(':443', `127.0.0.1:${https}`)
+    .replace(':80', `127.0.0.1:${http}`)
+    .replace(/crt \S+/, `crt ${await makeCertificate(folder)}`);
+  await writeFile(join(folder, 'haproxy.cfg'), secure);
+
+  const ask = async (path: string) => {
+    const outgoing = requestSecurely(`https://127.0.0.1:${https}${path}`, { rejectUnauthorized: false }).end();
+    const [response] = await once(outgoing, 'response');
+    return { status: response.statusCode, text: await text(response) };
+  };
+  const nodes = Object.fromEntries(
+    Object.entries(node).map(([name, { server }]) => [
+      `NODE_${name.toUpperCase()}`,
+      `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ]),
+  );
+  const answers = async () =>
+    expect(await ask('/friends')).toEqual({ status: 200, text: expect.stringMatching(/^[ab]$/) });
+  const secured = await startProgram('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], https, answers, nodes);
+  try {
+    const overHttp = async (path: string, method = 'GET') => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${http}${path}`, { method, redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    expect(await overHttp('/friends?tab=requests')).toEqual([308, `https://127.0.0.1:${http}/friends?tab=requests`]);
+    for (const path of ['/api/auth/me', '/socket.io/?EIO=4']) expect(await overHttp(path)).toEqual([403, null]);
+    expect(await overHttp('/login', 'POST')).toEqual([403, null]);
+  } finally {
+    await secured.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
