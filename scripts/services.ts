@@ -9,6 +9,7 @@ const PROGRAMS = [
   { program: 'turnserver', package: 'coturn' },
   { program: 'haproxy', package: 'haproxy' },
   { program: 'caddy', package: 'caddy' },
+  { program: 'openssl', package: 'openssl' },
 ];
 
 /** Installs Debian packages where apt and root are available; the caller checks whether it worked. */
