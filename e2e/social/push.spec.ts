@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
-import { putPushSettings } from '@visavis/domain/push/contract.ts';
+import { putPushSettings, subscribePush } from '@visavis/domain/push/contract.ts';
 import { button, chooseItem } from '../support/people/page.ts';
 import {
   makeUpSubscriptions,
@@ -51,6 +53,34 @@ test('news is turned on in the settings, each kind can be switched off, and sign
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('pushedFor'))).toBeNull();
   });
+});
+
+test('a page that stays open while the site gets another key subscribes anew', async ({
+  newPerson,
+  problems,
+  server,
+}) => {
+  problems.allowOutage();
+  const bob = await newPerson('bob', withWorker);
+  const { page, context } = bob;
+  await makeUpSubscriptions(context);
+  await page.goto('/profile?tab=settings');
+  await page.getByRole('switch', { name: 'On this device' }).click();
+  await expect(page.getByText('Notifications are on')).toBeVisible();
+  const subscribedWith = () =>
+    page.evaluate(async () => {
+      const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+      return [...new Uint8Array(subscription?.options.applicationServerKey ?? new ArrayBuffer())].join();
+    });
+  const before = await subscribedWith();
+  // What an app that starts does about its subscription is done by then.
+  await untilListening(await workerOf(bob));
+  await server.kill();
+  await rm(join(server.dataDir ?? '', 'push-key'));
+  const renewed = page.waitForRequest((request) => request.url().endsWith(subscribePush.path));
+  await server.start();
+  await renewed;
+  expect(await subscribedWith()).not.toBe(before);
 });
 
 test('without a network a page says so, and the app comes back with it', async ({ newPerson, problems }) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useServices } from '../services/services.tsx';
-import { keepDevice } from './device.ts';
+import { keepDevice, renewDevice } from './device.ts';
 
 /**
  * Keeps this device's subscription while signed in, takes notifications away once the app is looked at, and opens what a
@@ -11,6 +11,9 @@ export default function KeptDevice({ userId, onOpen }: { userId: string; onOpen:
   useEffect(() => {
     // Without it the app works as ever; the next start tries again.
     keepDevice(services, userId).catch(() => undefined);
+    return services.socket.onConnected(({ again }) => {
+      if (again) renewDevice(services, userId).catch(() => undefined);
+    });
   }, [services, userId]);
   useEffect(() => {
     const { loadPush, visibility } = services;

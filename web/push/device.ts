@@ -1,5 +1,6 @@
 import { getPush, subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
+import type { Push } from '../platform/push/push.ts';
 import type { Services } from '../services/services.tsx';
 
 type Outside = Pick<Services, 'api' | 'storage' | 'loadPush'>;
@@ -31,7 +32,23 @@ export async function keepDevice({ api, storage, loadPush }: Outside, userId: st
   if (storage.local.get(PUSHED_FOR) !== userId) return push.unsubscribe();
   const { publicKey } = await api.call(getPush);
   if (publicKey === null) return;
-  const kept = await push.subscription(publicKey);
-  const subscription = kept ?? (push.isPermitted() ? await push.subscribe(publicKey) : null);
+  const subscription = (await push.subscription(publicKey)) ?? (await makeAnew(push, publicKey));
   if (subscription) await api.call(subscribePush, { body: subscription });
 }
+
+/**
+ * The same once a lost connection is back, for a page that stays open: the site may have started with another key. It
+ * writes nothing where all is as it was, because many come back at once.
+ */
+export async function renewDevice({ api, storage, loadPush }: Outside, userId: string): Promise<void> {
+  if (storage.local.get(PUSHED_FOR) !== userId) return;
+  const [{ publicKey, isSubscribed }, push] = await Promise.all([api.call(getPush), loadPush()]);
+  if (publicKey === null) return;
+  const kept = await push.subscription(publicKey);
+  if (kept && isSubscribed) return;
+  const subscription = kept ?? (await makeAnew(push, publicKey));
+  if (subscription) await api.call(subscribePush, { body: subscription });
+}
+
+/** Null where the person would be asked. */
+const makeAnew = async (push: Push, publicKey: string) => (push.isPermitted() ? push.subscribe(publicKey) : null);

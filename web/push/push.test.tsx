@@ -10,6 +10,7 @@ import { withServices } from '../services/testing/with-services.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { keepDevice } from './device.ts';
+import KeptDevice from './KeptDevice.tsx';
 import { PushSettings } from './PushSettings.tsx';
 
 beforeEach(async () => {
@@ -174,6 +175,24 @@ test.each([
   services.storage.local.set('pushedFor', pushedFor);
   await keepDevice(services, alice.userId);
   expect(sent(services, subscribePush)).toEqual(subscribed);
+});
+
+test.each([
+  ['with another key, and the page subscribes anew', 'C'.repeat(87), true, [exampleSubscription]],
+  ['with another key, and nothing is asked where the person would be', 'C'.repeat(87), false, []],
+  ['as it was, and nothing is written', siteKey, true, []],
+])('while a page is open the site comes back %s', async (_, publicKey, isPermitted, subscribed) => {
+  const services = withServer();
+  Object.assign(services.push, { held: exampleSubscription, heldKey: siteKey, isAllowed: isPermitted });
+  services.storage.local.set('pushedFor', alice.userId);
+  draw(withServices(<KeptDevice userId={alice.userId} onOpen={() => undefined} />, services));
+  await waitFor(() => expect(sent(services, subscribePush)).toHaveLength(1));
+  services.api.answer(getPush, () => ({ publicKey, isSubscribed: true, settings: DEFAULT_PUSH_SETTINGS }));
+  services.socket.reconnect();
+  await waitFor(() => expect(sent(services, getPush)).toHaveLength(2));
+  // What follows the answer takes no time here.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent(services, subscribePush).slice(1)).toEqual(subscribed);
 });
 
 test('at the start nothing is subscribed to a site that pushes nothing', async () => {

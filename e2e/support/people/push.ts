@@ -26,16 +26,17 @@ export async function makeUpSubscriptions(context: BrowserContext, subscription 
   await context.addInitScript(({ endpoint, keys }) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
-    const made = {
-      endpoint,
-      options: {},
-      toJSON: () => ({ endpoint, keys }),
-      unsubscribe: async () => true,
-    } as unknown as PushSubscription;
     let held: PushSubscription | null = null;
-    PushManager.prototype.subscribe = async () => {
-      held = made;
-      return made;
+    PushManager.prototype.subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit = {}) => {
+      const base64 = String(applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
+      const key = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
+      held = {
+        endpoint,
+        options: { applicationServerKey: key },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => true,
+      } as unknown as PushSubscription;
+      return held;
     };
     PushManager.prototype.getSubscription = async () => held;
   }, subscription);
