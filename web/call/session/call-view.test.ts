@@ -105,6 +105,8 @@ test('the rating that is owed shows once the call is over', () => {
 test('the optional rating prompt shows only in a connected call', () => {
   expect(viewIn('connected', { ratingPromptOpen: true }).ratingPrompt).toBe(true);
   expect(viewIn('disconnecting', { ratingPromptOpen: true }).ratingPrompt).toBe(false);
+  // Who waits for a picture would rate the network.
+  expect(viewIn('connected', { ratingPromptOpen: true, linkInterrupted: true }).ratingPrompt).toBe(false);
 });
 
 test('the peer is blurred while the user reports them, besides any other reason', () => {

@@ -148,7 +148,7 @@ export function callViewOf(sources: CallSources): CallView {
     retryCount: context.retryCount,
     canSkip: canSkip(state) && !context.isFriendCall,
     rating: state === 'mandatoryRating' ? context.pendingRating : null,
-    ratingPrompt: state === 'connected' && context.ratingPromptOpen,
+    ratingPrompt: state === 'connected' && !context.linkInterrupted && context.ratingPromptOpen,
     callBackUntil: context.callBackUntil,
   };
 }
