@@ -18,10 +18,12 @@ export interface MailServer {
 /**
  * @param answerTo such as `451 4.7.1 greylisted`; asked for every recipient
  * @param port of one that is started again
+ * @param answerFrom asked for every sender
  */
 export async function startMailServer(
   answerTo: (to: string) => Answer = () => undefined,
   port = 0,
+  answerFrom: () => Answer = () => undefined,
 ): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   const asked: string[] = [];
@@ -43,6 +45,7 @@ export async function startMailServer(
         source = undefined;
         say('250 accepted');
       } else if (source) source.push(line);
+      else if (line.startsWith('MAIL FROM:')) say((await answerFrom()) ?? '250 ok');
       else if (line.startsWith('RCPT TO:')) {
         to = /<(.+)>/.exec(line)?.[1] ?? '';
         asked.push(to);

@@ -28,6 +28,33 @@ it('a mail goes to its address alone, whatever signs it has', async () => {
 });
 
 it.each([
+  ['550 5.1.1 no such user', undefined, true],
+  ['550 no such user', undefined, true],
+  // What the mail server lets us do, and whom it lets us write as, is the operator's to mend.
+  ['554 5.7.1 relay access denied', undefined, false],
+  ['550-5.7.60 we may not send\r\n550 5.7.60 as this sender', undefined, false],
+  ['553 5.1.8 the domain of the sender does not exist', undefined, false],
+  [undefined, '553 the sender is not verified', false],
+])(
+  'a recipient that is answered %s, and a sender that is answered %s, are refused for good: %s',
+  async (...answers) => {
+    const [to, from, isForGood] = answers;
+    const server = await startMailServer(
+      () => to,
+      0,
+      () => from,
+    );
+    onTestFinished(server.close);
+    const mailer = createSmtpMailer(server.url, 'Visavis <hello@visavis.example>');
+    const error = await mailer
+      .send({ to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada' }, 'm1')
+      .catch((e) => e);
+    expect(error).toBeInstanceOf(Error);
+    expect(isRefusal(error)).toBe(isForGood);
+  },
+);
+
+it.each([
   ['EENVELOPE', 550, true],
   ['EENVELOPE', 553, true],
   ['EMESSAGE', 554, true],

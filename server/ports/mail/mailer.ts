@@ -23,6 +23,8 @@ interface SmtpError extends Error {
   command?: string;
   responseCode?: number;
   response?: string;
+  /** such as 5.1.1 (RFC 3463), read from the response */
+  status?: string | undefined;
 }
 
 /** How long one try may take, ms. */
@@ -34,16 +36,21 @@ const CONNECT_TIMEOUT = 15_000;
 function withoutAddresses(error: SmtpError): Error {
   const { code, command, responseCode, response } = error;
   if (response === undefined && code !== 'EENVELOPE') return error;
-  return Object.assign(new Error('The mail server refused the mail'), { code, command, responseCode });
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
+  return Object.assign(new Error('The mail server refused the mail'), { code, command, responseCode, status });
 }
 
+/** What the mail server lets us do, such as to relay, and whom it lets us write as. Many say it where they name a recipient. */
+const ABOUT_US = /^5\.(7\.|1\.[78]$)/;
+
 /**
- * Whether a mail server will never take a mail: it has said so of the recipient or the content. What it says of a connection
- * or a password is the operator's to mend.
+ * Whether a mail server will never take a mail: it has said so of the recipient or the content. What it says of a
+ * connection, a password or the sender is the operator's to mend.
  */
 export function isRefusal(error: unknown): boolean {
-  const { code, responseCode } = error as SmtpError;
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const { code, command, responseCode, status = '' } = error as SmtpError;
+  const isAboutRecipient = code === 'EENVELOPE' && command !== 'MAIL FROM' && !ABOUT_US.test(status);
+  const isAboutMail = isAboutRecipient || code === 'EMESSAGE';
   return isAboutMail && (responseCode === undefined || responseCode >= 500);
 }
 
