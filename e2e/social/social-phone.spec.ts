@@ -52,6 +52,8 @@ test('on a phone: a friend request, a conversation and the end of the friendship
     await button(hers, `Message ${bob.username}`).tap();
     await expect(hers).toHaveURL(/\/messages\/./);
     await expect(conversationWith(hers, bob)).toBeHidden();
+    // Its name, not the heading of the list, which is hidden.
+    await expect(hers.getByRole('heading', { name: bob.username })).toBeFocused();
     // The conversation has the window to itself.
     await expect(navLink(hers, 'Messages')).toBeHidden();
     await expect(hers.getByRole('link', { name: 'Back to the conversations' })).toBeInViewport();

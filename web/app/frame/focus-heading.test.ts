@@ -23,6 +23,15 @@ test('the heading takes the focus from the link that was pressed', () => {
   expect(heading()?.tabIndex).toBe(-1);
 });
 
+test('a heading that is hidden leaves the focus to the next', async () => {
+  const hidden = heading();
+  // As a browser does it with what is not drawn.
+  if (hidden) hidden.focus = () => undefined;
+  await add('<h1>Bob</h1>');
+  focusHeading(document);
+  expect(document.activeElement?.textContent).toBe('Bob');
+});
+
 test('the heading takes the focus from a <main> that was skipped to', () => {
   document.querySelector('main')?.focus();
   focusHeading(document);

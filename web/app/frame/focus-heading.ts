@@ -16,11 +16,14 @@ export function focusHeading(root: Document): () => void {
   const tryNow = () => {
     const main = root.querySelector('main');
     if (isTaken(root, main)) return true;
-    const heading = (main ?? root).querySelector<HTMLElement>('h1');
-    if (!heading) return false;
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return true;
+    const headings = [...(main ?? root).querySelectorAll<HTMLElement>('h1')];
+    // One that is hidden takes no focus: on a phone that of the list beside an open conversation.
+    for (const heading of headings) {
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      if (root.activeElement === heading) break;
+    }
+    return headings.length > 0;
   };
   if (tryNow()) return () => undefined;
   const observer = new MutationObserver(() => {
