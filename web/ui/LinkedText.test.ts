@@ -9,6 +9,7 @@ test.each([
   ['see https://example.org.', ['https://example.org']],
   ['(https://example.org/a?b=c#d)', ['https://example.org/a?b=c#d']],
   ['https://en.wikipedia.org/wiki/Face_(disambiguation)', ['https://en.wikipedia.org/wiki/Face_(disambiguation)']],
+  ['(see https://example.org/a_(b)_(c)), or', ['https://example.org/a_(b)_(c)']],
   ['« http://example.org/é », ou https://b.fr !', ['http://example.org/é', 'https://b.fr']],
   ['HTTPS://EXAMPLE.ORG', ['HTTPS://EXAMPLE.ORG']],
   ['javascript:alert(1) data:text/html,x ftp://a.b file:///etc/passwd', []],

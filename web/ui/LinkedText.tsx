@@ -11,8 +11,8 @@ const trailing = /[.,;:!?…»”’)\]}]+$/u;
 /** Keeps a closing bracket that was opened within the address. */
 function endOf(found: string): string {
   const cut = found.replace(trailing, '');
-  const rest = found.slice(cut.length);
-  return rest.startsWith(')') && cut.includes('(') && !cut.includes(')') ? `${cut})` : cut;
+  const isOpen = cut.split('(').length > cut.split(')').length;
+  return isOpen && found.startsWith(')', cut.length) ? `${cut})` : cut;
 }
 
 /** Splits text into plain parts and http(s) links, in order; no other scheme becomes a link. */
