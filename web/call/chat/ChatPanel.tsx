@@ -9,6 +9,7 @@ import { timeOfDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/form/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { useEnd } from './use-end.ts';
 
@@ -42,7 +43,7 @@ export function ChatPanel(props: ChatPanelProps) {
     <section
       aria-label={t('chat.with', { username })}
       className="over-picture @container-size flex size-full animate-appear flex-col overflow-hidden rounded-card border border-line bg-surface text-text shadow-lift"
-      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <header className="flex items-center justify-between gap-2 border-b border-line py-1 pe-1 ps-4">
         <h2 className="truncate font-sans text-sm font-semibold tracking-normal">{t('chat.title')}</h2>

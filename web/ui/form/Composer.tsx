@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../IconButton.tsx';
+import { isComposing } from '../is-composing.ts';
 import { fieldClass } from './FieldFrame.tsx';
 
 export interface ComposerProps {
@@ -109,8 +110,7 @@ export function Composer(props: ComposerProps) {
     if (!kept) setText((now) => (now === text ? '' : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys are those of the word that is being composed.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && onEscape) return onEscape();
     if (event.key !== 'Enter' || event.shiftKey) return;
     if (isTouch() && !sendsByEnter) return;

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import type { InterestEntry } from './use-interest-entry.ts';
@@ -33,8 +34,7 @@ export function InterestsField({ list, entry, error }: InterestsFieldProps) {
           autoComplete="off"
           onChange={(event) => entry.onTyped(event.target.value)}
           onKeyDown={(event) => {
-            // Enter also ends the composition of a word with an input method
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || isComposing(event)) return;
             event.preventDefault();
             entry.add();
           }}
