@@ -56,7 +56,11 @@ export function EmojiOverlay({ emojis, me, username }: EmojiOverlayProps) {
         <Flight key={emoji.key} emoji={emoji} own={emoji.userId === me} />
       ))}
       <LiveRegion>
-        {last && t('emoji.received', { username, name: t(`emoji.names.${emojiNames[last.emoji]}`) })}
+        {last && (
+          <span key={last.key}>
+            {t('emoji.received', { username, name: t(`emoji.names.${emojiNames[last.emoji]}`) })}
+          </span>
+        )}
       </LiveRegion>
     </div>
   );

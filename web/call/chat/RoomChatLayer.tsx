@@ -64,7 +64,10 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
           />
         </div>
       )}
-      <LiveRegion>{unread ? t('chat.incoming', { username, text: unread.content }) : ''}</LiveRegion>
+      <LiveRegion>
+        {/* The key lets the same words be said again. */}
+        {unread && <span key={unread.id}>{t('chat.incoming', { username, text: unread.content })}</span>}
+      </LiveRegion>
     </>
   );
 }

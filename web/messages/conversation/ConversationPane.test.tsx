@@ -91,6 +91,16 @@ describe('reading', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `message ${n}`));
   });
 
+  test('a screen reader says each message that arrives, the same words too', async () => {
+    const page = await openWithBob();
+    const later = (seconds: number) => new Date(page.clock.now() + seconds * 1000).toISOString();
+    const hear = async (n: number) => {
+      await page.receive(message(n, { content: 'ok', createdAt: later(n) }));
+      return page.findByText('bob: ok');
+    };
+    const first = await hear(2);
+    expect(await hear(3)).not.toBe(first);
+  });
   test('says what became of a call to each of the two', async () => {
     const entry = (n: number, senderId: string, outcome: 'missed' | 'declined') =>
       message(n, { senderId, content: '', call: { outcome, seconds: 0 } });

@@ -120,7 +120,12 @@ export function ConversationPane({
         isBlocked={isBlocked}
         draft={drafts.get(id)}
         announcement={
-          isNew ? t('pane.incoming', { username: nameOf(otherUser), text: wordsOf(last) || t('picture.one') }) : ''
+          // The key lets the same words be said again.
+          isNew && (
+            <span key={last.id}>
+              {t('pane.incoming', { username: nameOf(otherUser), text: wordsOf(last) || t('picture.one') })}
+            </span>
+          )
         }
         today={now}
         onOlder={loadOlder}

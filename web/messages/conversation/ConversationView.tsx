@@ -45,7 +45,7 @@ export interface ConversationViewProps {
   isBlocked?: boolean;
   draft?: string;
   /** read aloud by screen readers: the last message received while the conversation was open */
-  announcement: string;
+  announcement: ReactNode;
   /** milliseconds */
   today: number;
   onOlder: () => void;
