@@ -19,6 +19,7 @@ import { withServices } from '../../services/testing/with-services.tsx';
 import { profileKey } from '../../users/queries.ts';
 import { CallProvider } from './CallProvider.tsx';
 import SocialEvents from './SocialEvents.tsx';
+import { SocialProvider } from './SocialProvider.tsx';
 
 beforeEach(() => speak('en'));
 
@@ -34,10 +35,12 @@ function Search() {
 const show = (services: FakeServices, client = new QueryClient()) =>
   draw(
     withServices(
-      <CallProvider>
-        <Search />
-        <SocialEvents />
-      </CallProvider>,
+      <SocialProvider>
+        <CallProvider>
+          <Search />
+          <SocialEvents />
+        </CallProvider>
+      </SocialProvider>,
       services,
       client,
     ),

@@ -5,6 +5,7 @@ import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
 import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { useCall } from '../../call/session/use-call.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
+import { MessageNews } from '../../messages/MessageNews.tsx';
 import { useMeasuresRealtime } from '../../moderation/realtime.ts';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
 import { useReportNotices } from '../../reports/mine/realtime.ts';
@@ -33,8 +34,8 @@ function useOwnName(username: string): void {
 }
 
 /**
- * Applies the events of the account, friends, presence, the chat of a call, reports and waiting on every page of a signed-in user. It loads
- * beside the page, and as a rule before the socket is connected.
+ * Applies the events of the account, friends, presence, the chat of a call, reports and waiting on every page of a signed-in user, and
+ * says to screen readers who has written. It loads beside the page, and as a rule before the socket is connected.
  */
 export default function SocialEvents() {
   const { userId, username } = useCurrentUser();
@@ -50,5 +51,5 @@ export default function SocialEvents() {
   const toCamera = useCallback(() => void navigate('/matching/setup?step=camera'), [navigate]);
   useWaitingRealtime(toCamera, useCall().state !== 'idle');
   useMeasuresRealtime();
-  return null;
+  return <MessageNews />;
 }
