@@ -10,6 +10,9 @@ export interface DropAreaProps {
   children: ReactNode;
 }
 
+/** Words that were copied from a document or a table; such programs add a picture of them. */
+const isText = ({ types }: DataTransfer) => types.includes('text/plain') && types.includes('text/html');
+
 const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files');
 
 /** The conversation, where a picture can be dropped or pasted. */
@@ -26,7 +29,7 @@ export function DropArea({ label, onFile, children }: DropAreaProps) {
       aria-label={label}
       className="relative flex h-full min-h-0 flex-col"
       onPaste={(event) => {
-        if (onFile && take(event.clipboardData.files)) event.preventDefault();
+        if (onFile && !isText(event.clipboardData) && take(event.clipboardData.files)) event.preventDefault();
       }}
       onDragOver={(event) => {
         if (!onFile || !hasFiles(event.dataTransfer)) return;

@@ -64,7 +64,7 @@ test('sends a picture without words, and the list says that it is one', async ()
 });
 
 test.each([
-  ['pasted', (field: HTMLElement) => fireEvent.paste(field, { clipboardData: { files: [file] } })],
+  ['pasted', (field: HTMLElement) => fireEvent.paste(field, { clipboardData: { files: [file], types: ['Files'] } })],
   ['dropped', (field: HTMLElement) => fireEvent.drop(field, { dataTransfer: { files: [file], types: ['Files'] } })],
 ])('takes a picture that is %s, and removes it', async (_, give) => {
   const page = await open();
@@ -74,6 +74,15 @@ test.each([
   expect(page.queryByAltText('The picture to send')).toBeNull();
   expect(page.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
   expect(document.activeElement).toBe(page.field);
+});
+
+test('leaves words to the field that were copied with a picture of them', async () => {
+  const page = await open();
+  const clipboardData = { files: [file], types: ['text/plain', 'text/html', 'Files'] };
+  await act(async () => {
+    expect(fireEvent.paste(page.field, { clipboardData })).toBe(true);
+  });
+  expect(page.queryByAltText('The picture to send')).toBeNull();
 });
 
 test.each([
@@ -137,7 +146,7 @@ test('refuses a drawing as it is chosen, and keeps the picture chosen before', a
   await page.choose();
   await page.findByAltText('The picture to send');
   const drawing = new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' });
-  await act(async () => void fireEvent.paste(page.field, { clipboardData: { files: [drawing] } }));
+  await act(async () => void fireEvent.paste(page.field, { clipboardData: { files: [drawing], types: ['Files'] } }));
   await page.findByText('plan.svg cannot be sent. Please select an image file');
   await page.send();
   await page.findByAltText('Picture from you');
