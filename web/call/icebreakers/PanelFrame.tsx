@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 
 export interface PanelFrameProps {
   /** for screen readers */
@@ -21,6 +22,7 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScrol
 export function PanelFrame({ label, title, closeLabel, onClose, isChoice = false, children }: PanelFrameProps) {
   return (
     <section
+      ref={keepFocus}
       aria-label={label}
       onKeyDown={isChoice ? (event) => event.key === 'Escape' && onClose() : undefined}
       className={clsx(

@@ -15,7 +15,7 @@ async function show(game: Playing) {
   const clock = createFakeClock();
   const panel = (shown: Playing) => <GamePanel game={shown} name="bob" controls={controls} clock={clock} />;
   const drawn = draw(panel(game));
-  return { ...drawn, controls, clock };
+  return { ...drawn, controls, clock, becomes: (next: Playing) => drawn.rerender(panel(next)) };
 }
 
 test('shows the question of the card, and turns the next', async () => {
@@ -58,6 +58,17 @@ test('names every cell of the grid, and announces what the other has marked', as
   expect(controls.act).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Row 1, column 3, empty' }));
   expect(controls.act).toHaveBeenCalledWith({ do: 'mark', cell: 2 });
+});
+
+test('keeps the focus in the game when another round begins', async () => {
+  const marks = [0, 3, 1, 4, 2].map((cell, turn): Parameters<typeof playing>[1] => [
+    turn % 2 ? 'host' : 'guest',
+    { do: 'mark', cell },
+  ]);
+  const { user, becomes } = await show(playing('tic-tac-toe', ...marks));
+  await user.click(screen.getByRole('button', { name: 'Play again' }));
+  becomes(playing('tic-tac-toe'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tic-tac-toe' })));
 });
 
 test('waits for the other’s turn', async () => {
