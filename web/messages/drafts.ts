@@ -21,15 +21,19 @@ export function createDrafts(store: KeyValue, userId: string): Drafts {
     const found = kept.read();
     return found?.userId === userId ? found.texts : {};
   };
-  let texts = read();
+  /** what the browser has refused to store */
+  let refused: Texts = {};
+  // Another tab may have written others since, or sent what this one has read before.
+  const current = (): Texts => ({ ...read(), ...refused });
   return {
-    get: (conversationId) => texts[conversationId],
+    get: (conversationId) => current()[conversationId],
     set(conversationId, text) {
-      // Another tab may have written others since.
-      const { [conversationId]: _, ...others } = { ...texts, ...read() };
-      texts = text.trim() === '' ? others : { ...others, [conversationId]: text };
+      const { [conversationId]: _, ...others } = current();
+      const texts = text.trim() === '' ? others : { ...others, [conversationId]: text };
       if (Object.keys(texts).length === 0) kept.clear();
       else kept.write({ userId, texts });
+      const stored = read();
+      refused = Object.entries(texts).every(([id, words]) => stored[id] === words) ? {} : texts;
     },
   };
 }

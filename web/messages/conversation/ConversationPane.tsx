@@ -118,7 +118,8 @@ export function ConversationPane({
         history={history}
         canWrite={canWrite}
         isBlocked={isBlocked}
-        draft={drafts.get(id)}
+        // Asked when the field appears, which it does again once the two are friends again.
+        draft={() => drafts.get(id) ?? ''}
         announcement={
           // The key lets the same words be said again.
           isNew && (

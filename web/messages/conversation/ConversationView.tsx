@@ -13,7 +13,7 @@ import { useCallFriend } from '../../services/friend-call.ts';
 import type { Presence } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { Composer } from '../../ui/form/Composer.tsx';
+import { Composer, type ComposerProps } from '../../ui/form/Composer.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -43,7 +43,7 @@ export interface ConversationViewProps {
   canWrite: boolean;
   /** the user has blocked the other */
   isBlocked?: boolean;
-  draft?: string;
+  draft?: ComposerProps['initial'];
   /** read aloud by screen readers: the last message received while the conversation was open */
   announcement: ReactNode;
   /** milliseconds */

@@ -28,8 +28,8 @@ export interface ComposerProps {
   isBlank: (text: string) => boolean;
   /** the text for that many characters too many */
   tooLong: (excess: number) => string;
-  /** an unsent draft */
-  initial?: string;
+  /** an unsent draft; a function is asked when the field appears */
+  initial?: string | (() => string);
   /** Enter sends on touch screens too, for short messages */
   sendsByEnter?: boolean;
   /** ignored on touch screens, where the keyboard would cover the page */
