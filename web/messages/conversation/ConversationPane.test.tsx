@@ -101,6 +101,7 @@ describe('reading', () => {
     const first = await hear(2);
     expect(await hear(3)).not.toBe(first);
   });
+
   test('says what became of a call to each of the two', async () => {
     const entry = (n: number, senderId: string, outcome: 'missed' | 'declined') =>
       message(n, { senderId, content: '', call: { outcome, seconds: 0 } });
