@@ -1,11 +1,14 @@
 import { changeUsername } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, logout, refresh } from '@visavis/domain/auth/contract.ts';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it, vi } from 'vitest';
 import { passwordResets, refreshTokens, sessions, usernameChanges } from '../../db/schema/auth.ts';
 import { createVisitor, type TestPerson } from '../../testing/person.ts';
+import { addPeople, personId, rowsRead } from '../../testing/queries.ts';
 import { useWorld } from '../../testing/use-world.ts';
+import { createRetentionRepo } from './repo-retention.ts';
+import { createRetention } from './retention.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
@@ -97,4 +100,19 @@ it('someone who comes back after years is mailed about a sign-in on a new device
   await sweep();
   await onNewDevice(gus);
   expect((await world.posted()).filter(({ to }) => to === gus.email)).toHaveLength(1);
+});
+
+it('a site with many accounts that are used no more reads each session a few times, not once for each batch', async () => {
+  const [people, withMany, each] = [1200, 200, 6];
+  const read = await rowsRead(db, 'sessions', async (tx) => {
+    await addPeople(tx, people);
+    await tx.execute(sql`
+      insert into sessions (id, user_id, created_at, expires_at)
+      select gen_random_uuid(), ${personId(sql`i`)}, '2020-01-01'::timestamptz + make_interval(days => n), '2021-01-01'
+      from generate_series(1, ${people}::int) i
+      cross join generate_series(1, case when i > ${people - withMany}::int then ${each}::int else 1 end) n`);
+    await createRetention({ repo: createRetentionRepo(tx), clock: world.clock })();
+    expect(await tx.$count(sessions, lt(sessions.createdAt, new Date('2021-01-01')))).toBe(people);
+  });
+  expect(read).toBeLessThan(8 * (people + withMany * (each - 1)));
 });
