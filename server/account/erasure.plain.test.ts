@@ -63,6 +63,7 @@ beforeEach(() => {
     repo: {
       byId: async () => account,
       begin: async (...of: unknown[]) => void done.push(['begun', ...of]),
+      removeMessages: async () => 0,
       async remove(userId: string, kept: unknown) {
         fail(userId);
         done.push(['removed', userId, kept]);

@@ -2,9 +2,10 @@ import { deleteAccount } from '@visavis/domain/account/contract.ts';
 import { login } from '@visavis/domain/auth/contract.ts';
 import { join as joinQueue } from '@visavis/domain/matching/contract.ts';
 import { putAvatar, putBanner } from '@visavis/domain/users/contract.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { keptSuspensions } from '../db/schema/account.ts';
+import { messages } from '../db/schema/messages.ts';
 import { reports } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
 import type { TestPerson } from '../testing/person.ts';
@@ -137,4 +138,27 @@ it('signing in restores a suspended account suspended', async () => {
   await leave(ida);
   expect((await signIn(ida)).data.restored).toBe(true);
   expect((await rowOf(ida))?.suspendedUntil).toEqual(until);
+});
+
+it('the messages of an account are erased a few thousand at a time: all at once may take longer than a statement may', async () => {
+  const { jon, kim } = await world.people('jon', 'kim');
+  const [userA, userB] = [jon.userId, kim.userId].sort();
+  await db.execute(
+    sql`insert into conversations (id, user_a, user_b, created_at) values (${userA}, ${userA}, ${userB}, now())`,
+  );
+  await db.execute(sql`
+    insert into messages (id, conversation_id, sender_id, content, created_at)
+    select gen_random_uuid(), ${userA}, ${kim.userId}, '', now() - make_interval(secs => i) from generate_series(1, 5000) i`);
+  await db.execute(sql`
+    create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from gone) > 2000 then raise 'too many at once'; end if;
+      return null;
+    end $$`);
+  await db.execute(sql`
+    create trigger refuse_many after delete on messages referencing old table as gone
+    for each statement execute function refuse_many()`);
+  await leave(jon);
+  await daysPass(jon, 14);
+  await vi.waitFor(async () => expect(await rowOf(jon)).toBeUndefined());
+  expect(await db.$count(messages)).toBe(0);
 });

@@ -38,6 +38,8 @@ export type Erasure = ReturnType<typeof createErasure>;
 const ERASURE_LEASE = 600_000;
 /** accounts that a node takes on at once */
 const BATCH = 20;
+/** messages that one statement deletes: those of many years would take longer than a statement may */
+const MESSAGES_AT_ONCE = 2000;
 
 const names = (pictures: { avatar: string | null; banner: string | null } | undefined): string[] =>
   [pictures?.avatar, pictures?.banner].filter((name) => typeof name === 'string');
@@ -71,6 +73,7 @@ export function createErasure(dependencies: ErasureDependencies) {
     if (!account) return 0;
     const pictures = names(account);
     for (const name of pictures) await files.remove(name);
+    while ((await repo.removeMessages(userId, MESSAGES_AT_ONCE)) > 0);
     const removed = await repo.remove(userId, whatRemains(account), now());
     const left = names(removed);
     // An upload that was under way may have stored another one.

@@ -107,6 +107,15 @@ export function createAccountRepo(db: Db) {
       return rows.map(({ id }) => id);
     },
 
+    /** Deletes some messages of their conversations, of both. @returns how many */
+    async removeMessages(userId: string, atMost: number): Promise<number> {
+      const { rowCount } = await db.execute(sql`
+        delete from messages where id in (
+          select m.id from conversations c join messages m on m.conversation_id = c.id
+          where c.user_a = ${userId} or c.user_b = ${userId} limit ${atMost})`);
+      return rowCount ?? 0;
+    },
+
     /**
      * Deletes the account and every row that references it. Cases that only its reports kept open are over.
      * @param kept what remains of a suspension
