@@ -8,8 +8,9 @@ import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
+import { readMessages, readPictureFiles } from './repo-export-messages.ts';
 import { readReports } from './repo-export-reports.ts';
-import { readFriends, readMessages, readPictureFiles } from './repo-export-social.ts';
+import { readFriends } from './repo-export-social.ts';
 import { readSignIn } from './repo-sign-in.ts';
 
 export type ExportRepo = ReturnType<typeof createExportRepo>;
