@@ -10,11 +10,16 @@ const PER_DAY = 200;
 /** Those who are notified of one person who waits. */
 const NOTIFIED_AT_ONCE = 100;
 
-/** Whether the owner of a watch is in a call that was matched, or was in one since they asked: that ends the watch. */
-const hasMet = sql`exists (
+/**
+ * Whether the owner of a watch is in a call that was matched, or was in one since they asked: that ends the watch. Two
+ * conditions: one for both would read every call that each of them has had.
+ */
+const hasMet = sql`(exists (
+  select 1 from call_members m where m.user_id = waiting_watches.user_id and m.friend_role is null and m.active
+) or exists (
   select 1 from call_members m where m.user_id = waiting_watches.user_id and m.friend_role is null
-    and (m.active or m.ended_at > waiting_watches.until - make_interval(secs => ${WATCH_FOR / 1000}))
-)`;
+    and m.ended_at > waiting_watches.until - make_interval(secs => ${WATCH_FOR / 1000})
+))`;
 
 export interface Waits {
   matches: number;
