@@ -1,4 +1,4 @@
-import { getMatches, getProgress } from '@visavis/domain/users/contract.ts';
+import { getMatches, getProfile, getProgress } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { karmaLedger, users } from '../db/schema/users.ts';
@@ -91,6 +91,15 @@ describe('progress', () => {
     ]);
     expect(text).not.toContain(nils.userId);
     expect((await nils.call(getProgress)).data).toEqual({ karma: [], experience: [] });
+  });
+
+  it('comes to the experience of the profile, also once someone met is gone', async () => {
+    const { ruth, sven, tess } = await world.people('ruth', 'sven', 'tess');
+    const at = world.clock.now() - 86_400_000;
+    await insertCalls(world, { a: ruth, b: sven, at, xp: 20 }, { a: ruth, b: tess, at: at + 600_000, xp: 10 });
+    await db().delete(users).where(eq(users.id, sven.userId));
+    expect((await ruth.call(getProfile)).data.experiencePoints).toBe(30);
+    expect((await ruth.call(getProgress)).data.experience).toMatchObject([{ gained: 10, total: 30 }]);
   });
 
   it('is limited to 200 entries of each, with totals over all', async () => {

@@ -115,20 +115,21 @@ export function createUsersRepo(db: Db, clock: Clock) {
     /** What `shownLedger` is made of. */
     karma: (userId: string) => readKarmaSums(db, userId),
 
-    /** Calls that earned experience, each with the running total, newest first. */
+    /** Calls that earned experience, each with the total that it made, newest first. */
     experience: (userId: string, limit: number) =>
       db
         .select({
-          at: sql<Date>`${calls.endedAt}`.mapWith(calls.endedAt),
+          at: sql<Date>`${callMembers.endedAt}`.mapWith(callMembers.endedAt),
           gained: callMembers.xpGained,
-          total: sql<number>`sum(${callMembers.xpGained}) over (order by ${calls.endedAt}, ${calls.id})`.mapWith(
-            Number,
-          ),
+          // From the newest back: a sum from the first would read them all, and lack those with people who are gone.
+          total: sql<number>`greatest(0, ${users.experiencePoints} - coalesce(sum(${callMembers.xpGained}) over (
+            order by ${callMembers.endedAt} desc, ${callMembers.callId} desc
+            rows between unbounded preceding and 1 preceding), 0))`.mapWith(Number),
         })
         .from(callMembers)
-        .innerJoin(calls, eq(calls.id, callMembers.callId))
-        .where(and(eq(callMembers.userId, userId), gt(callMembers.xpGained, 0), isNotNull(calls.endedAt)))
-        .orderBy(desc(calls.endedAt), desc(calls.id))
+        .innerJoin(users, eq(users.id, callMembers.userId))
+        .where(and(eq(callMembers.userId, userId), gt(callMembers.xpGained, 0), isNotNull(callMembers.endedAt)))
+        .orderBy(desc(callMembers.endedAt), desc(callMembers.callId))
         .limit(limit),
   };
 }

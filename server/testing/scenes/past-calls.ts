@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import { callMembers, calls } from '../../db/schema/call.ts';
+import { users } from '../../db/schema/users.ts';
 import type { TestPerson } from '../person.ts';
 import type { World } from '../world.ts';
 
@@ -41,5 +43,10 @@ export async function insertCalls({ ports }: World, ...list: PastCall[]): Promis
   const { db } = ports.database;
   await db.insert(calls).values(rows.map(({ call }) => call));
   await db.insert(callMembers).values(rows.flatMap(({ members }) => members));
+  for (const { a, xp = 0 } of list) {
+    if (xp === 0) continue;
+    const experiencePoints = sql`${users.experiencePoints} + ${xp}`;
+    await db.update(users).set({ experiencePoints }).where(eq(users.id, a.userId));
+  }
   return rows.map(({ call }) => call.id);
 }
