@@ -47,6 +47,12 @@ const readDecisions = (queries: Queries, userIds: readonly string[]) =>
     .orderBy(desc(decisions.at), desc(decisions.id))
     .limit(HISTORY_LENGTH * userIds.length);
 
+/** By id. */
+export async function readDecisionsById(queries: Queries, ids: readonly string[]): Promise<Map<string, DecisionRow>> {
+  const rows = await decisionsWithStaff(queries).where(inArray(decisions.id, [...ids]));
+  return new Map(rows.map((row) => [row.decision.id, row]));
+}
+
 export async function readDecision(queries: Queries, id: string): Promise<DecisionRow | undefined> {
   const [row] = await decisionsWithStaff(queries).where(eq(decisions.id, id));
   return row;

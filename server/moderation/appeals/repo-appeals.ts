@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Queries, Tx } from '../../db/connect.ts';
 import { appeals, decisions } from '../../db/schema/moderation.ts';
@@ -7,7 +7,7 @@ import { users } from '../../db/schema/users.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Claim, claimant } from '../decisions.ts';
-import { personInCaseColumns, readDecision } from '../repo-people.ts';
+import { personInCaseColumns, readDecisionsById } from '../repo-people.ts';
 import { type LockedDecision, lockDecision, withdraw } from '../verdicts/repo-undo.ts';
 
 const LIST_LENGTH = 200;
@@ -39,14 +39,19 @@ async function readAppeals(queries: Queries, where: SQL | undefined, now: Date, 
     .where(where)
     .orderBy(order === 'oldest' ? asc(appeals.at) : desc(appeals.decidedAt), asc(appeals.id))
     .limit(LIST_LENGTH);
-  const whole = [];
-  for (const row of rows) {
-    const decision = await readDecision(queries, row.appeal.decisionId);
-    const decided = eq(reports.decisionId, row.appeal.decisionId);
-    const reporters = await queries.select({ id: reports.reporterId }).from(reports).where(decided);
-    if (decision) whole.push({ ...row, decision, reporters: reporters.map(({ id }) => id) });
-  }
-  return whole;
+  const ids = rows.map(({ appeal }) => appeal.decisionId);
+  if (ids.length === 0) return [];
+  const made = await readDecisionsById(queries, ids);
+  const decided = await queries
+    .select({ decisionId: reports.decisionId, reporterId: reports.reporterId })
+    .from(reports)
+    .where(inArray(reports.decisionId, ids));
+  const reportersOf = Map.groupBy(decided, ({ decisionId }) => decisionId);
+  return rows.flatMap((row) => {
+    const decision = made.get(row.appeal.decisionId);
+    const reporters = (reportersOf.get(row.appeal.decisionId) ?? []).map(({ reporterId }) => reporterId);
+    return decision ? [{ ...row, decision, reporters }] : [];
+  });
 }
 
 async function lockAppeal(tx: Tx, id: string, actorId: string, now: Date): Promise<LockedAppeal | undefined> {
