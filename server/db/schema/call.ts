@@ -30,6 +30,8 @@ export const calls = pgTable(
   },
   (table) => [
     index('calls_active').on(table.createdAt).where(sql`${table.endedAt} is null`),
+    // As that of messages.
+    index('calls_created').using('brin', table.createdAt).with({ autosummarize: true }),
     index('calls_waited').on(table.createdAt).where(sql`${table.waited} is not null`),
   ],
 );

@@ -45,6 +45,7 @@ export const staffAudit = pgTable(
     index('staff_audit_at').on(table.at, table.id),
     index('staff_audit_person').on(table.personId, table.at),
     index('staff_audit_staff').on(table.staffId, table.at),
+    index('staff_audit_action').on(table.action, table.at, table.id),
   ],
 );
 

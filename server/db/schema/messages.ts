@@ -59,6 +59,8 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('messages_order').on(table.conversationId, table.createdAt),
     uniqueIndex('messages_client_id').on(table.senderId, table.clientMessageId),
+    // Of ranges of the table, whose rows are in the order of time: tiny, and next to nothing to keep.
+    index('messages_created').using('brin', table.createdAt).with({ autosummarize: true }),
     // Unread messages are counted by query: a stored count could drift.
     index('messages_unread').on(table.conversationId, table.senderId).where(sql`${table.readAt} is null`),
   ],

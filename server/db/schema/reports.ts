@@ -45,6 +45,7 @@ export const reports = pgTable(
     index('reports_reported').on(table.reportedUserId, table.createdAt),
     index('reports_status').on(table.status, table.createdAt),
     index('reports_case').on(table.caseId),
+    index('reports_decision').on(table.decisionId),
     index('reports_queue').on(table.status, table.priority, table.severity, table.createdAt),
   ],
 );
@@ -98,7 +99,10 @@ export const suspensions = pgTable(
     /** the decision that it carries out */
     decisionId: uuid().references(() => decisions.id, { onDelete: 'set null' }),
   },
-  (table) => [index('suspensions_user').on(table.userId, table.startedAt)],
+  (table) => [
+    index('suspensions_user').on(table.userId, table.startedAt),
+    index('suspensions_decision').on(table.decisionId),
+  ],
 );
 
 /** What operators did, in order. */
