@@ -45,11 +45,13 @@ test('with the largest font of the browser a phone does not scroll sideways', as
     'home/Full',
     'friends/List',
     'friends/Requests',
+    'friends/Add',
     'messages/List',
     'messages/Changed',
     'landing/Visitor',
     'age/Checking',
     'profile/Overview',
+    'profile/KarmaLevels',
     'public-profile/Open',
   ]) {
     // German has the longest words.

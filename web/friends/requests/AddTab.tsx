@@ -29,7 +29,7 @@ const Section = ({ title, text, children }: SectionProps) => (
 export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
   const { t } = useTranslation(['friends', 'common', 'invitation']);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Section title={t('add.enterTitle')} text={t('add.enterText')}>
         <CodeEntry />
       </Section>

@@ -23,11 +23,11 @@ test('lists every level on request, the highest first, with what it changes, and
   const table = within(screen.getByRole('table', { name: 'Levels of karma' }));
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['Treasured85–100', 'at least 8.5\u00A0sec', '20\u00A0min'],
-    ['Trusted70–84', 'at least 7\u00A0sec', '20\u00A0min'],
-    ['WelcomeYou are here60–69', 'at least 6\u00A0sec', '10\u00A0min'],
-    ['Growing40–59', 'at least 4\u00A0sec', '5\u00A0min'],
-    ['Fresh start0–39', 'under 4\u00A0sec', '2\u00A0min'],
+    ['Treasured85–100', 'at least 8.5\u00A0sec', '20 min'],
+    ['Trusted70–84', 'at least 7\u00A0sec', '20 min'],
+    ['WelcomeYou are here60–69', 'at least 6\u00A0sec', '10 min'],
+    ['Growing40–59', 'at least 4\u00A0sec', '5 min'],
+    ['Fresh start0–39', 'under 4\u00A0sec', '2 min'],
   ]);
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true', null, null]);
   await user.click(screen.getByRole('button', { name: 'Hide the levels' }));

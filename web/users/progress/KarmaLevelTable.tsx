@@ -8,16 +8,15 @@ import { Badge } from '../../ui/Badge.tsx';
 /** The highest karma of each level, in the order of the levels. */
 const TOPS = KARMA_LEVELS.map((_, index) => (KARMA_LEVELS[index + 1]?.from ?? KARMA_MAX + 1) - 1);
 
-/** What a level changes, as two times with their units, which stay in one line. */
+/** What a level changes, as two times with their units. */
 function useFigures() {
   const { t, i18n } = useTranslation('profile');
   const inUnit = (count: number, unit: 'second' | 'minute') =>
-    new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' })
-      .format(count)
-      .replaceAll(' ', '\u00A0');
+    new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
   return (level: KarmaLevel) => {
     const { headStart, ratedFrom } = levelEffect(level);
-    const time = inUnit(headStart, 'second');
+    // Stays in one line beside the words around it.
+    const time = inUnit(headStart, 'second').replaceAll(' ', '\u00A0');
     return {
       ahead: t(level.from === 0 ? 'levels.under' : 'levels.atLeast', { time }),
       rated: inUnit(ratedFrom, 'minute'),
@@ -58,7 +57,7 @@ export function KarmaLevelTable({ id, current }: KarmaLevelTableProps) {
               aria-current={isCurrent ? 'true' : undefined}
               className={clsx(isCurrent && 'bg-raised')}
             >
-              <th scope="row" className={clsx(cell, 'text-start font-normal')}>
+              <th scope="row" className={clsx(cell, 'text-start font-normal wrap-anywhere')}>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className={clsx('font-medium', isCurrent && 'text-accent-text')}>{levelName(level.name)}</span>
                   {isCurrent && <Badge tone="accent">{t('levels.current')}</Badge>}
@@ -66,7 +65,7 @@ export function KarmaLevelTable({ id, current }: KarmaLevelTableProps) {
                 <span className="tabular text-muted">{t('levels.range', { from: level.from, to: TOPS[index] })}</span>
               </th>
               <td className={`${cell} tabular`}>{ahead}</td>
-              <td className={`${cell} tabular whitespace-nowrap`}>{rated}</td>
+              <td className={`${cell} tabular`}>{rated}</td>
             </tr>
           );
         }).reverse()}
