@@ -84,14 +84,25 @@ test('another tab and back leaves the form and the draft as they were', async ()
 test('keeps the form and the draft when saving fails', async () => {
   const { services, user } = show();
   services.api.answer(putProfile, () => {
-    throw new ApiError(500, 'INTERNAL', 'no');
+    throw new ApiError(429, 'RATE_LIMITED', 'no');
+  });
+  await user.click(button('Open'));
+  await user.type(await name(), '!');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save profile. Too many attempts. Wait a moment, then try again.');
+  expect((await name()).value).toBe('Alice Martin!');
+  expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
+});
+
+test('says of a field that is refused only what the field does not', async () => {
+  const { services, user } = show();
+  services.api.answer(putProfile, () => {
+    throw new ApiError(400, 'VALIDATION_FAILED', 'no', { fields: { bio: 'BIO_CHARACTERS' } });
   });
   await user.click(button('Open'));
   await user.type(await name(), '!');
   await user.click(button('Save'));
   await screen.findByText('Failed to save profile');
-  expect((await name()).value).toBe('Alice Martin!');
-  expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
 });
 
 test('drops the draft on cancel', async () => {
@@ -184,7 +195,7 @@ test('keeps the visibility pending when validating fails', async () => {
   });
   await user.click(screen.getByRole('switch', { name: 'Private profile' }));
   await user.click(button('Validate'));
-  await screen.findByText('Failed to change the visibility');
+  await screen.findByText('Failed to change the visibility. Something went wrong on our side. Please try again.');
   await waitFor(() => expect(button('Validate')).toHaveProperty('disabled', false));
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
 });

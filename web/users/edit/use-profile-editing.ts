@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText, fieldCodesOf } from '../../i18n/error-text.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useSaveProfile } from '../queries.ts';
@@ -83,7 +84,9 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
       try {
         await saving.mutateAsync(fields);
       } catch (error) {
-        toast.error(t('edit.failed'));
+        // A field that is at fault says so itself.
+        const isOfFields = Object.keys(fieldCodesOf(error)).length > 0;
+        toast.error(isOfFields ? t('edit.failed') : `${t('edit.failed')}. ${errorText(error)}`);
         throw error;
       }
       toast.success(t('edit.saved'));
@@ -107,8 +110,8 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
         await validating.mutateAsync({ profileVisibility: pending });
         toast.success(t(`visibility.saved.${pending}`));
         choose(null);
-      } catch {
-        toast.error(t('visibility.failed'));
+      } catch (error) {
+        toast.error(`${t('visibility.failed')}. ${errorText(error)}`);
       }
     },
     cancelVisibility: () => choose(null),
