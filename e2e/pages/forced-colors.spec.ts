@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { button, navLink } from '../support/people/page.ts';
+import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { button, message, navLink } from '../support/people/page.ts';
+import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 const backgroundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -40,4 +42,22 @@ test('where the system chooses the colours, what is on, chosen, current or highl
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').and(page.locator(':focus'))).toHaveCSS('outline-style', 'solid');
+});
+
+test('where the system chooses the colours, one’s own messages have an outline as well', async ({
+  newPerson,
+  privacy,
+}) => {
+  const [alice, bob] = [await newPerson('alice', { context: { forcedColors: 'active' } }), await newPerson('bob')];
+  await befriend(alice.api, bob.api);
+  privacy.befriend(alice.username, bob.username);
+  await alice.api.call(sendMessage, { body: { recipientId: bob.userId, content: 'From alice' } });
+  await bob.api.call(sendMessage, { body: { recipientId: alice.userId, content: 'From bob' } });
+  const { page } = alice;
+  await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
+  for (const text of ['From bob', 'From alice'])
+    await expect(message(page, text).getByText(text, { exact: true }).locator('..')).toHaveCSS(
+      'border-top-width',
+      '1px',
+    );
 });

@@ -85,7 +85,7 @@ export function ChatPanel(props: ChatPanelProps) {
                   <p
                     className={clsx(
                       'own-direction max-w-full overflow-clip rounded-control px-3 py-2 text-sm whitespace-pre-wrap',
-                      own ? 'bg-accent-soft' : 'border border-line bg-raised',
+                      own ? 'bg-accent-soft forced-colors:border' : 'border border-line bg-raised',
                     )}
                   >
                     <LinkedText>{message.content}</LinkedText>

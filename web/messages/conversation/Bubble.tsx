@@ -86,7 +86,7 @@ export const Bubble = memo(function Bubble({
             className={clsx(
               'max-w-[min(85%,36rem)] min-w-0 overflow-clip rounded-card px-4 py-2 outline-offset-2 focus:outline-2 focus:outline-accent-text',
               mayAct && '[-webkit-touch-callout:none] pointer-coarse:select-none',
-              !mine && 'border border-line bg-raised',
+              mine ? 'forced-colors:border' : 'border border-line bg-raised',
               mine && (isUnsent ? 'bg-accent-soft/60' : 'bg-accent-soft'),
               mine && !startsGroup && 'rounded-se-control',
               mine && !endsGroup && 'rounded-ee-control',
