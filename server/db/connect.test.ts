@@ -109,6 +109,37 @@ it('waits for migrations for as long as they take, its own and those of another 
   await (await starting).close();
 });
 
+it('lets others go on while a migration waits for a table that is in use, as by a backup', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  await (await connectPostgres(server.url)).close();
+  const pool = new Pool({ connectionString: server.url });
+  onTestFinished(() => pool.end());
+  // As before the last migration, which builds indexes.
+  await pool.query(
+    'drop index staff_audit_action, suspensions_decision, reports_decision, messages_created, calls_created',
+  );
+  await pool.query(`delete from drizzle.__drizzle_migrations where created_at = (
+    select max(created_at) from drizzle.__drizzle_migrations)`);
+  const use = 'lock table calls in row exclusive mode';
+  const holder = await pool.connect();
+  onTestFinished(() => holder.release(true));
+  await holder.query('begin');
+  await holder.query(use);
+
+  const starting = connectPostgres(server.url);
+  const isWaiting = async () => {
+    const { rows } = await pool.query(`select from pg_locks where relation = 'calls'::regclass and not granted`);
+    return rows.length > 0;
+  };
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+  await pool.query(`set statement_timeout = '10s'; begin; ${use}; commit`);
+  await holder.query('commit');
+  await (await starting).close();
+  const { rows } = await pool.query(`select from pg_indexes where indexname = 'calls_created'`);
+  expect(rows).toHaveLength(1);
+});
+
 it('has a single unconditional index that begins with the member: PostgreSQL would confuse two', async () => {
   const database = await connectEmbedded({ template: inject('databaseTemplate') });
   const { rows } = await database.db.execute(sql`

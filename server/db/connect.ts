@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
@@ -26,6 +27,13 @@ export class UnreachableError extends Error {}
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock for migrations: any number, the same on every node. */
 export const MIGRATION_LOCK = 7_204_191;
+
+/**
+ * How long a migration waits for a table, s: whoever needs the table meanwhile waits behind it, readers too where it adds a
+ * column. And the pause until it tries again, ms: a backup that runs may hold the table for an hour.
+ */
+const LOCKED_AT_MOST = 2;
+const UNTIL_NEXT_TRY = 8000;
 
 /** How often a node that starts asks for its first connection: its database may be busy with many others. */
 const FIRST_ATTEMPTS = 3;
@@ -84,13 +92,26 @@ async function applyMigrations(pool: Pool): Promise<void> {
         throw new UnreachableError(`DATABASE_URL: ${error.message}`);
       });
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
+      await client.query(`set lock_timeout = '${LOCKED_AT_MOST}s'`);
+      await migrateOnceFree(client);
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       client.release(true);
     }
   } finally {
     await pool.end();
+  }
+}
+
+async function migrateOnceFree(client: PoolClient): Promise<void> {
+  for (;;) {
+    try {
+      await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
+      return;
+    } catch (error) {
+      if (!/lock timeout/.test(String((error as Error).cause ?? error))) throw error;
+      await delay(UNTIL_NEXT_TRY);
+    }
   }
 }
 
