@@ -24,7 +24,7 @@ export interface Database {
 /** The database does not let this process in, or takes no changes. The message is shown as it is. */
 export class UnreachableError extends Error {}
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
+const ownMigrations = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock for migrations: any number, the same on every node. */
 export const MIGRATION_LOCK = 7_204_191;
 
@@ -34,6 +34,8 @@ export const MIGRATION_LOCK = 7_204_191;
  */
 const LOCKED_AT_MOST = 2;
 const UNTIL_NEXT_TRY = 8000;
+/** SQLSTATE */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** How often a node that starts asks for its first connection: its database may be busy with many others. */
 const FIRST_ATTEMPTS = 3;
@@ -54,11 +56,12 @@ async function firstConnection(pool: Pool): Promise<PoolClient> {
 
 /**
  * Connects to PostgreSQL and applies missing migrations, once even if many nodes start at the same time.
+ * @param migrationsFolder of another version, for tests
  * @throws UnreachableError
  */
-export async function connectPostgres(url: string): Promise<Database> {
+export async function connectPostgres(url: string, migrationsFolder = ownMigrations): Promise<Database> {
   const settings = { connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 };
-  await applyMigrations(openPool({ ...settings, max: 1 }));
+  await applyMigrations(openPool({ ...settings, max: 1 }), migrationsFolder);
   const pool = openPool({
     ...settings,
     options: plannerSettings.map((setting) => `-c ${setting}`).join(' '),
@@ -84,7 +87,7 @@ function openPool(settings: PoolConfig): Pool {
  * On a connection of their own that has no time limits: an index of a large table takes minutes, and other nodes wait for
  * it meanwhile.
  */
-async function applyMigrations(pool: Pool): Promise<void> {
+async function applyMigrations(pool: Pool, migrationsFolder: string): Promise<void> {
   try {
     const client = await firstConnection(pool);
     try {
@@ -93,7 +96,7 @@ async function applyMigrations(pool: Pool): Promise<void> {
       });
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await client.query(`set lock_timeout = '${LOCKED_AT_MOST}s'`);
-      await migrateOnceFree(client);
+      await migrateOnceFree(client, migrationsFolder);
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       client.release(true);
@@ -103,13 +106,14 @@ async function applyMigrations(pool: Pool): Promise<void> {
   }
 }
 
-async function migrateOnceFree(client: PoolClient): Promise<void> {
+async function migrateOnceFree(client: PoolClient, migrationsFolder: string): Promise<void> {
   for (;;) {
     try {
       await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
       return;
     } catch (error) {
-      if (!/lock timeout/.test(String((error as Error).cause ?? error))) throw error;
+      const { code } = ((error as Error).cause ?? error) as { code?: string };
+      if (code !== LOCK_NOT_AVAILABLE) throw error;
       await delay(UNTIL_NEXT_TRY);
     }
   }
@@ -139,7 +143,7 @@ export async function connectEmbedded(options: { dataDir?: string; template?: st
       await thread.close();
       unlock();
     });
-    if (!options.template) await migrate(database.db, { migrationsFolder });
+    if (!options.template) await migrate(database.db, { migrationsFolder: ownMigrations });
     return database;
   } catch (error) {
     unlock();
@@ -151,7 +155,7 @@ export async function connectEmbedded(options: { dataDir?: string; template?: st
 export async function dumpEmptyDatabase(): Promise<Uint8Array> {
   const thread = await startPglite('memory://');
   const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() });
-  await migrate(drizzle({ client: pool, casing: 'snake_case' }), { migrationsFolder });
+  await migrate(drizzle({ client: pool, casing: 'snake_case' }), { migrationsFolder: ownMigrations });
   const archive = await thread.dump();
   await pool.end();
   await thread.close();
