@@ -44,7 +44,7 @@ test('where the system chooses the colours, what is on, chosen, current or highl
   await expect(page.getByRole('option').and(page.locator(':focus'))).toHaveCSS('outline-style', 'solid');
 });
 
-test('where the system chooses the colours, one’s own messages have an outline as well', async ({
+test('where the system chooses the colours, one’s own messages and reactions have an outline', async ({
   newPerson,
   privacy,
 }) => {
@@ -60,4 +60,15 @@ test('where the system chooses the colours, one’s own messages have an outline
       'border-top-width',
       '1px',
     );
+
+  // The reaction that one has given is marked among those that one may give.
+  const options = message(page, 'From bob').getByRole('button', { name: 'Message options' });
+  const reaction = (name: string) =>
+    page.getByRole('dialog', { name: 'Message options' }).getByRole('button', { name });
+  await options.press('Enter');
+  await reaction('👍').click();
+  await expect(reaction('👍')).toBeHidden();
+  await options.press('Enter');
+  await expect(reaction('👍')).toHaveCSS('border-top-width', '1px');
+  await expect(reaction('❤️')).toHaveCSS('border-top-width', '0px');
 });

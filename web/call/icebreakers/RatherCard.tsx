@@ -47,7 +47,7 @@ export function RatherCard({ rather, side, secret, name, onChoose, onNext }: Rat
             onClick={() => isOpen && onChoose(choice)}
             className={clsx(
               'flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-control border-2 px-3 py-1 text-center font-semibold transition-colors @md:text-xl',
-              own === choice ? 'border-accent bg-accent-soft' : 'border-line bg-raised',
+              own === choice ? 'border-accent bg-accent-soft forced-colors:border-8' : 'border-line bg-raised',
               isOpen && 'hover:border-accent',
               theirs && own !== choice && theirs !== choice && 'text-muted',
             )}

@@ -43,7 +43,7 @@ export function MessageMenu({ row, actions, onDone }: MessageMenuProps) {
               onClick={choose(() => actions.react(row, emoji))}
               className={clsx(
                 'grid h-11 min-w-10 flex-1 place-items-center rounded-control text-2xl transition-colors',
-                emoji === chosen ? 'bg-accent-soft' : 'hover:bg-accent-soft',
+                emoji === chosen ? 'bg-accent-soft forced-colors:border' : 'hover:bg-accent-soft',
               )}
             >
               {emoji}
