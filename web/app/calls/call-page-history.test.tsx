@@ -39,6 +39,18 @@ test.each([
   },
 );
 
+test('so does the way back that comes before the camera check is there', async () => {
+  const router = await app.open();
+  const end = screen.getByRole('button', { name: 'End the search' });
+  await inTurn(() => {
+    end.click();
+    void router.navigate(-1);
+  });
+  expect(router.state.location.pathname).toBe('/matching/setup');
+  expect(searches()).toBe(1);
+  expect(app.liveTracks()).toEqual([]);
+});
+
 test('so does the way forward to it', async () => {
   const router = await app.open();
   await go(router, '/home');

@@ -72,6 +72,12 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
   const isLeaving = useIsLeaving();
   const enter = useEffectEvent((leaves: boolean) => arrive(leaves) || onStray());
   useEffect(() => void enter(isLeaving), [isLeaving]);
+  // Back before the setup is there leads to this page as it was: nothing of the address has changed.
+  const isIdle = state === 'idle';
+  const stray = useEffectEvent(() => !isLeaving && call.isLedAway() && onStray());
+  useEffect(() => {
+    if (isIdle) stray();
+  }, [isIdle]);
   // Someone who still waits here for their search need not start it again.
   const isStranded = view.status === 'stopped' && view.notice?.reason === 'NOT_CONNECTED';
   useEffect(() => (isStranded ? socket.onConnected(() => start()) : undefined), [isStranded, socket, start]);

@@ -31,6 +31,10 @@ export interface CallControls {
   leaveScreen(): void;
   /** The user is on the call page again. */
   enterScreen(): void;
+  /** What went on here has ended, and the setup is on its way. */
+  leadAway(): void;
+  /** The setup was, and nothing has started since: who is still on the call page has gone back before it was there. */
+  isLedAway(): boolean;
   /** Resumes the call that this tab was in before a reload, if there was one. */
   resume(): void;
   back(): void;
@@ -83,6 +87,7 @@ export function createCallControls(
   let isWanted = startsHere;
   /** Rises when the user leaves the call page, so that a camera that opens late starts nothing. */
   let visit = 0;
+  let isLedAway = false;
 
   const withCamera = (event: () => CallEvent, options: { audioOnly?: boolean } = {}) => {
     const begun = visit;
@@ -126,6 +131,7 @@ export function createCallControls(
   const start: CallControls['start'] = (options) => {
     const begun = visit;
     isWanted = true;
+    isLedAway = false;
     tab.whenKnown(() => {
       if (begun !== visit || actor.state() !== 'idle' || resume()) return;
       withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
@@ -172,6 +178,10 @@ export function createCallControls(
       else actor.send({ type: 'LEAVE_PAGE' });
     },
     enterScreen: () => actor.send({ type: 'ENTER_PAGE' }),
+    leadAway() {
+      isLedAway = true;
+    },
+    isLedAway: () => isLedAway && actor.state() === 'idle',
     back: () => actor.send({ type: 'GO_BACK' }),
     skip: () => actor.send({ type: 'SKIP' }),
     swipe: () => actor.send({ type: 'SKIP_LATER' }),

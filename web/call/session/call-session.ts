@@ -54,7 +54,13 @@ export const actorClockOf = (clock: Clock) => ({
 
 export function createCallSession(services: Services, options: CallSessionOptions): CallSession {
   const { media, peers, clock, storage, tab } = services;
-  const { selfId, navigation, matchFilters } = options;
+  const { selfId, matchFilters } = options;
+  const navigation: CallNavigation = {
+    toSetup() {
+      controls.leadAway();
+      options.navigation.toSetup();
+    },
+  };
   const startsHere = options.startsHere && !tab.isRevisited;
   const tabSockets = createTabSockets(services, storage.session);
   const icebreakers = createIcebreakerSession({ clock });
