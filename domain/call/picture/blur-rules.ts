@@ -10,6 +10,6 @@ export const BLUR_SHORT_SIDES = [540, 360] as const;
 export const BLUR_REDUCE_AFTER = 2;
 /** How long the model may take to load, and how long its worker may give no sign of life. */
 export const BLUR_LOAD_TIMEOUT = 60_000;
-export const BLUR_SILENCE = 5000;
+export const BLUR_SILENCE = 15_000;
 /** How long the notice of a blur that has stopped is on screen before the plain picture is sent. */
 export const BLUR_NOTICE_FIRST = 500;
