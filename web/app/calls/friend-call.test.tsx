@@ -107,6 +107,24 @@ describe('a friend’s call is accepted', () => {
     expect(socket.sentOf(matching.join)).toHaveLength(1);
     expect(app.liveTracks()).toEqual([]);
   });
+
+  test('after a search that has led to the setup: its end leads there no more', async () => {
+    const { socket } = app.services;
+    let isOver = false;
+    const router = await app.open({
+      onFriendCallOver: () => {
+        isOver = true;
+      },
+    });
+    await press('End the search');
+    expect(router.state.location.pathname).toBe('/matching/setup');
+    await acceptFriend();
+    await inTurn(() =>
+      socket.receive(call.callEnded, { reason: 'ended', endedBy: dora.userId, ...ended(false), roomId: callId }),
+    );
+    expect(isOver).toBe(true);
+    expect(router.state.location.pathname).toBe(CALL_PATH);
+  });
 });
 
 describe('a call that the friend ends says so', () => {

@@ -31,9 +31,9 @@ export interface CallControls {
   leaveScreen(): void;
   /** The user is on the call page again. */
   enterScreen(): void;
-  /** What went on here has ended, and the setup is on its way. */
+  /** What was going on has ended, and the setup is being opened. */
   leadAway(): void;
-  /** The setup was, and nothing has started since: who is still on the call page has gone back before it was there. */
+  /** Nothing has been started since then: someone who is still on the call page has gone back before the setup opened. */
   isLedAway(): boolean;
   /** Resumes the call that this tab was in before a reload, if there was one. */
   resume(): void;
@@ -87,10 +87,12 @@ export function createCallControls(
   let isWanted = startsHere;
   /** Rises when the user leaves the call page, so that a camera that opens late starts nothing. */
   let visit = 0;
+  /** the setup is on its way, and nothing has been started since */
   let isLedAway = false;
 
   const withCamera = (event: () => CallEvent, options: { audioOnly?: boolean } = {}) => {
     const begun = visit;
+    isLedAway = false;
     prepareCall({ socket, peers });
     const proceed = () => {
       if (begun !== visit || actor.state() !== 'idle') return;
@@ -157,6 +159,7 @@ export function createCallControls(
       );
     },
     meetFriend({ iceServers: servers, ...room }) {
+      isLedAway = false;
       markCall('found');
       if (servers) iceServers.take(servers);
       actor.send({ type: 'FRIEND_CALL', ...room, ...switches() });
