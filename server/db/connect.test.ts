@@ -89,7 +89,7 @@ it('applies the migrations once where several nodes start on an empty database a
   for (const node of nodes) await node.close();
 });
 
-it('waits for migrations for as long as they take, its own and those of another node', async () => {
+it('waits as long as migrations take, whether its own or those of another node', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const other = new Pool({ connectionString: server.url, max: 1 });

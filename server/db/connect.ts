@@ -29,8 +29,8 @@ const ownMigrations = join(import.meta.dirname, 'migrations');
 export const MIGRATION_LOCK = 7_204_191;
 
 /**
- * How long a migration waits for a table, s: whoever needs the table meanwhile waits behind it, readers too where it adds a
- * column. And the pause until it tries again, ms: a backup that runs may hold the table for an hour.
+ * How long a migration may wait for a lock on a table, s: everyone else who needs the table, even to read it, queues behind
+ * it. Then the pause before the next try, ms: a backup may hold the table for an hour.
  */
 const LOCKED_AT_MOST = 2;
 const UNTIL_NEXT_TRY = 8000;

@@ -183,7 +183,7 @@ export function createOperatorRepo(db: Db) {
       return totals;
     },
 
-    /** Adds a command to the audit log before it runs, with an outcome of its own that `ended` replaces. */
+    /** Records a command in the audit log before it runs, as begun; `ended` records its outcome. */
     async begun(entry: { id: string; at: Date; command: string; arguments: unknown }): Promise<void> {
       await db.insert(operatorAudit).values({ ...entry, outcome: 'begun' });
     },
