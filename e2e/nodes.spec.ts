@@ -115,7 +115,7 @@ test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async
 });
 
 test('a new build comes to one node after the other during a call: the picture never stops, and pages open', {
-  tag: '@nodes',
+  tag: ['@nodes', '@last'],
 }, async ({ alice, bob, nodes, problems }) => {
   test.setTimeout(300_000);
   problems.allow(CLOSING);
@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
   test.use({ bobsDevice: phone });
 
   test('a friend whose node dies while it rings is rung through the other one, and answers', {
-    tag: '@nodes',
+    tag: ['@nodes', '@last'],
   }, async ({ alice, bob, nodes, privacy, problems }) => {
     problems.allow(CLOSING);
     privacy.befriend(alice.username, bob.username);
@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
 });
 
 test('where the caller’s node dies neither side rings for ever, and the friend can be called again', {
-  tag: '@nodes',
+  tag: ['@nodes', '@last'],
 }, async ({ alice, bob, nodes, privacy, problems }) => {
   problems.allow(CLOSING);
   privacy.befriend(alice.username, bob.username);

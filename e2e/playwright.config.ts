@@ -7,7 +7,9 @@ import type { WorkerOptions } from './support/test.ts';
 /** Need several nodes. */
 const NODES = ['**/nodes.spec.ts', '**/relay.spec.ts'];
 /** Do not depend on the topology. */
-const SCREENS = '**/every-*.spec.ts';
+const SCREENS = '**/every-screen.spec.ts';
+/** Show parts of the screens by themselves, in the gallery. */
+const STORIES = ['**/every-size.spec.ts', '**/every-story.spec.ts'];
 /** Calls with Firefox, in Firefox and in Chromium. */
 const FIREFOX = '**/firefox*.spec.ts';
 /** Calls mostly wait: two of them and one screen test keep two cores busy. In CI steadiness counts more than time. */
@@ -34,8 +36,8 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     // In this order the worker that `embedded` leaves free runs the nodes first, then the screens. `npm test` runs only
     // the tests tagged @nodes of `nodes`.
-    { name: 'nodes', testIgnore: [SCREENS, FIREFOX], workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
-    { name: 'embedded', testIgnore: [...NODES, SCREENS, FIREFOX], workers: 2 * PAIRS_OF_CORES },
+    { name: 'nodes', testIgnore: [SCREENS, ...STORIES, FIREFOX], workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
+    { name: 'embedded', testIgnore: [...NODES, SCREENS, ...STORIES, FIREFOX], workers: 2 * PAIRS_OF_CORES },
     {
       name: 'firefox',
       testMatch: FIREFOX,
@@ -49,14 +51,9 @@ export default defineConfig<object, WorkerOptions>({
         launchOptions: { executablePath: findFirefox(), firefoxUserPrefs: firefoxPreferences },
       },
     },
+    { name: 'screens', testMatch: SCREENS, workers: 2 * PAIRS_OF_CORES, use: { isMigrated: true } },
     // Workers that built it each for themselves would empty each other's folder.
     { name: 'gallery', testMatch: '**/gallery.setup.ts' },
-    {
-      name: 'screens',
-      testMatch: SCREENS,
-      dependencies: ['gallery'],
-      workers: 2 * PAIRS_OF_CORES,
-      use: { isMigrated: true },
-    },
+    { name: 'stories', testMatch: STORIES, dependencies: ['gallery'], workers: 2 * PAIRS_OF_CORES },
   ],
 });

@@ -59,6 +59,11 @@ describe('the summary of npm test', () => {
     ]);
   });
 
+  it('says how many tests were left out', () => {
+    const [row] = summary([outcome('passed', { passed: 3, failed: 0, skipped: 2 })]).split('\n');
+    expect(row).toBe('part     passed      1.3 s   3 passed, 0 failed, 2 left out');
+  });
+
   it('finds the runners’ closing lines with and without colours', () => {
     const output = [
       ' ✓ scripts/a.test.ts (6 tests) 803ms',
@@ -128,7 +133,7 @@ describe('the summary of npm test', () => {
         tests: [{ projectName: 'embedded', status, results: [{ errors: message ? [{ message }] : [] }] }],
       });
       const path = write({
-        stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+        stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
         suites: [
           {
             specs: [spec('passes', 'expected')],
@@ -137,7 +142,7 @@ describe('the summary of npm test', () => {
         ],
       });
       expect(readPlaywright(path)).toEqual({
-        counts: { passed: 5, failed: 2 },
+        counts: { passed: 5, failed: 2, skipped: 2 },
         failures: ['embedded: call.spec.ts: fails\nno face', 'embedded: call.spec.ts: wavers\nlate'],
       });
     });

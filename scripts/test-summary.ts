@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-export type Counts = { passed: number; failed: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  /** tests that the run left out; absent for none */
+  skipped?: number;
+};
 export type Outcome = {
   name: string;
   state: 'passed' | 'failed' | 'not run';
@@ -54,7 +59,9 @@ type Suite = {
 
 /** Reads the report of Playwright's JSON reporter; undefined when there is none. A flaky test counts as failed. */
 export function readPlaywright(path: string): Report | undefined {
-  const report = read<Suite & { stats: { expected: number; unexpected: number; flaky: number } }>(path);
+  const report = read<Suite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+    path,
+  );
   if (!report) return undefined;
   const failuresOf = ({ suites = [], specs = [] }: Suite): string[] => [
     ...specs.flatMap(({ file, title, tests }) =>
@@ -67,8 +74,9 @@ export function readPlaywright(path: string): Report | undefined {
     ),
     ...suites.flatMap(failuresOf),
   ];
-  const { expected, unexpected, flaky } = report.stats;
-  return { counts: { passed: expected, failed: unexpected + flaky }, failures: failuresOf(report) };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const counts = { passed: expected, failed: unexpected + flaky, ...(skipped > 0 && { skipped }) };
+  return { counts, failures: failuresOf(report) };
 }
 
 /** Reads the report of `npm run chaos` or `npm run attack`, with `-- --report`: checks that held and that did not. */
@@ -115,6 +123,9 @@ export function total(outcomes: Outcome[]): Counts {
 /** Of a failure, characters; a diff or a page may be long. */
 const FAILURE_SHOWN = 1500;
 
+const inWords = ({ passed, failed, skipped }: Counts) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} left out` : ''}`;
+
 /**
  * What failed, again, then the table of parts and times, the runners' closing lines, and the totals alone on the last
  * line: of a long log often the end is all that is kept.
@@ -124,12 +135,7 @@ export function summary(outcomes: Outcome[]): string {
     failures.map((text) => `✗ ${name}: ${stripVTControlCharacters(text).slice(0, FAILURE_SHOWN)}\n`),
   );
   const rows = outcomes.map(({ name, state, seconds, counts }) =>
-    [
-      name.padEnd(8),
-      state.padEnd(8),
-      `${seconds.toFixed(1)} s`.padStart(8),
-      counts ? `  ${counts.passed} passed, ${counts.failed} failed` : '',
-    ]
+    [name.padEnd(8), state.padEnd(8), `${seconds.toFixed(1)} s`.padStart(8), counts ? `  ${inWords(counts)}` : '']
       .join(' ')
       .trimEnd(),
   );

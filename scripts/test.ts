@@ -6,6 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumOrInstall } from './chromium.ts';
 import { firefoxOrInstall } from './firefox.ts';
+import { LAST_START } from './last-start.ts';
 import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
 import {
@@ -23,6 +24,7 @@ const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/test');
 const vitestJson = resolve(results, 'vitest.json');
 const playwrightJson = resolve(results, 'playwright.json');
+const lastBrowserJson = resolve(results, 'playwright-last.json');
 const attackJson = resolve(results, 'attack.json');
 const chaosJson = resolve(results, 'chaos.json');
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
@@ -42,6 +44,10 @@ type Part = {
 
 /** Browser tests that only `npm run browser` runs. */
 const SKIPPED = '^nodes (?!.*@nodes)';
+/** Browser tests that CI runs when all others have passed: long ones, and parts of screens by themselves. */
+const LAST = '@last|^gallery |^stories ';
+/** How long after the start of a run in CI a browser test may start, ms; see docs/decisions/003. */
+const TIME_TO_START = 65 * 60_000;
 /** Browser tests that run outside CI too: one of each thing that must never break. */
 const CORE = '^embedded .*@core|^nodes .*@nodes.*@core|^nodes .*@core.*@nodes';
 
@@ -67,28 +73,34 @@ const parts: Part[] = [
     command: [process.execPath, resolve(root, 'attack/main.ts'), '--short', '--report', attackJson],
     report: () => readProgram(attackJson),
   },
-  {
-    name: 'browser',
-    // CI runs all tests on the embedded database, and of the two nodes those tagged @nodes. Elsewhere those tagged @core
-    // are enough for an answer within ten minutes; `npm run browser` runs all.
-    command: [
-      bin('playwright'),
-      'test',
-      '--config=e2e/playwright.config.ts',
-      '--reporter=list,json',
-      ...(process.env.CI ? ['--grep-invert', SKIPPED] : ['--grep', CORE]),
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
+  // CI runs all tests on the embedded database, and of the two nodes those tagged @nodes. Elsewhere those tagged @core
+  // are enough for an answer within ten minutes; `npm run browser` runs all.
+  ...(process.env.CI
+    ? [
+        browserPart('browser', playwrightJson, ['--grep-invert', `${SKIPPED}|${LAST}`]),
+        browserPart('last', lastBrowserJson, ['--grep', LAST, '--grep-invert', SKIPPED]),
+      ]
+    : [browserPart('browser', playwrightJson, ['--grep', CORE])]),
+];
+
+function browserPart(name: string, json: string, selection: string[]): Part {
+  return {
+    name,
+    command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...selection],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: json,
+      ...(process.env.CI && { [LAST_START]: String(Math.round(performance.timeOrigin) + TIME_TO_START) }),
+    },
     // Playwright sets FORCE_COLOR for its workers, which warn when NO_COLOR is set too.
     plain: { FORCE_COLOR: '0' },
     before: () => {
       programsOrInstall();
       firefoxOrInstall();
     },
-    report: () => readPlaywright(playwrightJson),
+    report: () => readPlaywright(json),
     afterFailure: () => pagesAtFailure(resolve(root, 'test-results')),
-  },
-];
+  };
+}
 
 function programsOrInstall(): void {
   chromiumOrInstall();

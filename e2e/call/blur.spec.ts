@@ -96,7 +96,7 @@ test('a blurred picture is what the other receives, from its first frame, and wh
   });
 });
 
-test('a blur that is too slow is switched off with a notice', async ({ newCaller }) => {
+test('a blur that is too slow is switched off with a notice @last', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const alice = await newCaller('alice');
   // Drawing the smallest canvas takes half a second.
@@ -143,7 +143,7 @@ const recordExchanges = ({ context }: Person) =>
 const exchanges = ({ page }: Person) => page.evaluate(() => window.exchangesForTest);
 const SLOW_CHANNEL = 'slow-for-test';
 
-test('a blur that becomes too slow in a call is switched off with a notice, before the other sees the plain picture', async ({
+test('a blur that becomes too slow in a call is switched off with a notice, before the other sees the plain picture @last', async ({
   newCaller,
 }) => {
   test.setTimeout(300_000);
@@ -173,7 +173,7 @@ test('a blur that becomes too slow in a call is switched off with a notice, befo
   await expectMoreVideo(bob);
 });
 
-test('a blur that cannot be loaded in a call gives way to the plain picture after a notice', async ({
+test('a blur that cannot be loaded in a call gives way to the plain picture after a notice @last', async ({
   newCaller,
   problems,
 }) => {
@@ -208,7 +208,7 @@ test('a blur that cannot be loaded gives way to the plain picture with a notice'
   await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1280);
 });
 
-test('a browser without processed tracks sends the picture of a canvas', async ({ newCaller }) => {
+test('a browser without processed tracks sends the picture of a canvas @last', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await alice.context.addInitScript(() => {

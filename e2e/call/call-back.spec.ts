@@ -70,7 +70,7 @@ test('two whose call broke call each other back; one who declines leaves the oth
   });
 });
 
-test('a call that breaks while the server is out of reach is offered to both once it is back', async ({
+test('a call that breaks while the server is out of reach is offered to both once it is back @last', async ({
   newCaller,
   problems,
 }) => {
@@ -105,7 +105,7 @@ test('a call that breaks while the server is out of reach is offered to both onc
   });
 });
 
-test('the offer to call back stays on other pages, with the camera off, and can be accepted there', async ({
+test('the offer to call back stays on other pages, with the camera off, and can be accepted there @last', async ({
   newCaller,
 }) => {
   test.setTimeout(300_000);
@@ -145,7 +145,7 @@ test('the offer to call back stays on other pages, with the camera off, and can 
   });
 });
 
-test('the offer to call back ends after two minutes, and the search goes on', async ({ newCaller, problems }) => {
+test('the offer to call back ends after two minutes, and the search goes on @last', async ({ newCaller, problems }) => {
   test.setTimeout(240_000);
   // The page's clock runs ahead: for the server, the call is too short to be kept.
   problems.allow(/status of 404 .*\/api\/history\//);

@@ -56,7 +56,7 @@ const withoutAnswers: Plant = (event) => {
   return [event];
 };
 
-test('a first answer that is lost is asked for again', async ({ newCaller }) => {
+test('a first answer that is lost is asked for again @last', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const callers = await twoCallers(newCaller);
   let lost = 0;
@@ -135,7 +135,7 @@ test('without any answer both search on after ten seconds and say why; late and 
   expect(ofAlice, 'the two ends of one path').toEqual(ofBob.toReversed());
 });
 
-test('an answer that comes twice and 300 candidates do not disturb a call', async ({ newCaller }) => {
+test('an answer that comes twice and 300 candidates do not disturb a call @last', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const callers = await twoCallers(newCaller);
   for (const { wire } of callers) {
@@ -190,7 +190,7 @@ const answerWithoutSending = (page: Page) =>
   });
 const sendAgain = (page: Page) => page.evaluate(() => void Reflect.get(window, 'sendAgain')());
 
-test('a side that nothing reaches gives up; the other, who has a picture, learns that the connection was lost', async ({
+test('a side that nothing reaches gives up; the other, who has a picture, learns that the connection was lost @last', async ({
   newCaller,
 }) => {
   test.setTimeout(300_000);
@@ -211,7 +211,9 @@ test('a side that nothing reaches gives up; the other, who has a picture, learns
   await expectEachSeesTheOther(callers);
 });
 
-test('a call of which one side never reports media costs nothing, and a skip still leads on', async ({ newCaller }) => {
+test('a call of which one side never reports media costs nothing, and a skip still leads on @last', async ({
+  newCaller,
+}) => {
   test.setTimeout(300_000);
   const callers = await twoCallers(newCaller);
   const [alice, bob] = callers;

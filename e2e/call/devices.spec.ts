@@ -127,7 +127,7 @@ test('camera and microphone are switched during a call, and replaced when they a
   expect(sent.length, 'no negotiation').toBe(descriptions);
 });
 
-test('an unplugged microphone is replaced by another one, and an unplugged speaker by the default one', async ({
+test('an unplugged microphone is replaced by another one, and an unplugged speaker by the default one @last', async ({
   newCaller,
 }) => {
   test.setTimeout(240_000);

@@ -72,7 +72,7 @@ test('a start in a second tab asks before it takes the call over', async ({ newC
   });
 });
 
-test('a duplicated tab asks too, and a reload of the first still returns to its call', async ({ newCaller }) => {
+test('a duplicated tab asks too, and a reload of the first still returns to its call @last', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);

@@ -34,7 +34,7 @@ const recordCallActions = (context: BrowserContext) =>
 const pressBrowserButton = (page: Page, action: CallAction) =>
   page.evaluate((name) => window.callActionsForTest[name]?.(), action);
 
-test('a call goes on in the floating panel on every page, obeys the browser’s buttons, and says why it ends', async ({
+test('a call goes on in the floating panel on every page, obeys the browser’s buttons, and says why it ends @last', async ({
   newCaller,
 }) => {
   test.setTimeout(300_000);

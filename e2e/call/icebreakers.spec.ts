@@ -50,7 +50,7 @@ async function drawWithFinger({ page, context }: Person) {
   await touch('touchEnd');
 }
 
-test('two people break the ice, one of them on a phone', async ({ newCaller }) => {
+test('two people break the ice, one of them on a phone @last', async ({ newCaller }) => {
   test.setTimeout(240_000);
   const alice = await newCaller('alice', { context: phone });
   const bob = await newCaller('bob', { context: { viewport: { width: 600, height: 800 } } });

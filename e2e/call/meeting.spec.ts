@@ -54,7 +54,7 @@ test('two who meet read what they share and the same question, in their own word
   });
 });
 
-test('a picture that stands still is announced until it moves, and a camera that is off is not', async ({
+test('a picture that stands still is announced until it moves, and a camera that is off is not @last', async ({
   newCaller,
 }) => {
   test.setTimeout(240_000);
@@ -86,7 +86,7 @@ test('a picture that stands still is announced until it moves, and a camera that
   });
 });
 
-test('a call without its server is one chip over a face that moves', async ({ newCaller, server, problems }) => {
+test('a call without its server is one chip over a face that moves @last', async ({ newCaller, server, problems }) => {
   problems.allowOutage();
   test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];

@@ -10,7 +10,7 @@ async function minutesLeft({ page }: Person, other: Person): Promise<number> {
   return Number(/^(\d+):\d\d left$/.exec(text ?? '')?.[1]);
 }
 
-test('two of different plans may talk as long as the better plan allows', async ({ newCaller, server }) => {
+test('two of different plans may talk as long as the better plan allows @last', async ({ newCaller, server }) => {
   test.setTimeout(180_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await server.operator('users', 'set-plan', bob.username, 'premium');

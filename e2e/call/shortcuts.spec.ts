@@ -62,7 +62,7 @@ test('the keys of a call can be changed in its help, and turned off in the setti
   });
 });
 
-test('in a call the next person comes with the chosen key alone, and with none where keys are off', async ({
+test('in a call the next person comes with the chosen key alone, and with none where keys are off @last', async ({
   newCaller,
 }) => {
   test.setTimeout(240_000);

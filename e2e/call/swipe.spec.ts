@@ -41,7 +41,7 @@ function sentBy({ page }: Person): string[] {
   return names;
 }
 
-test('a swipe on a phone can be taken back for three seconds, in which the other notices nothing', async ({
+test('a swipe on a phone can be taken back for three seconds, in which the other notices nothing @last', async ({
   newCaller,
 }) => {
   test.setTimeout(300_000);

@@ -74,7 +74,7 @@ async function passSamples({ page }: Person, count: number): Promise<void> {
   }
 }
 
-test('one bad sample changes nothing; several in a row seek a new path first, then end the picture, and the call last', async ({
+test('one bad sample changes nothing; several in a row seek a new path first, then end the picture, and the call last @last', async ({
   newCaller,
   problems,
 }) => {
@@ -134,7 +134,7 @@ test('one bad sample changes nothing; several in a row seek a new path first, th
   });
 });
 
-test('loss that the other side reports of the sound alone is no loss of all; of both tracks it is', async ({
+test('loss that the other side reports of the sound alone is no loss of all; of both tracks it is @last', async ({
   newCaller,
   problems,
 }) => {

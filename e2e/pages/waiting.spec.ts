@@ -57,7 +57,7 @@ const setHidden = ({ page }: Person, isHidden: boolean) =>
 
 const justMet = ({ page }: Person) => page.getByText(/^The other person here is someone you met a moment ago\./);
 
-test('someone who waits alone on a phone sees who is here, says when they come, and hears of the next person', async ({
+test('someone who waits alone on a phone sees who is here, says when they come, and hears of the next person @last', async ({
   newPerson,
 }) => {
   test.setTimeout(300_000);

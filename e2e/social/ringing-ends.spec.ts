@@ -89,7 +89,7 @@ test('a friend in a stranger’s call is busy and hears nothing, and is rung and
   });
 });
 
-test('a friend who rings while a rating is owed is met at once, and the rating is asked for before the next search', async ({
+test('a friend who rings while a rating is owed is met at once, and the rating is asked for before the next search @last', async ({
   newCaller,
   privacy,
 }) => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { databaseTemplate } from '../../server/testing/global-setup.ts';
+import { inTime } from './in-time.ts';
 import { recordPeerConnections } from './people/call.ts';
 import { contextOptions, createPerson, type Person } from './people/person.ts';
 import { deployedServer } from './servers/deployed.ts';
@@ -16,6 +17,8 @@ type PersonOptions = Pick<Parameters<typeof createPerson>[0], 'path' | 'context'
 };
 
 interface TestFixtures {
+  /** Skips tests for which a run has no time left. */
+  inTime: undefined;
   /** Skips tests that need settings which a server that runs already may not have. */
   ownSettings: undefined;
   /** Fails the test on errors in any page; a test that causes some allows them with `problems.allow`. */
@@ -113,6 +116,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use(createMarks()),
     { scope: 'worker' },
   ],
+
+  inTime,
 
   ownSettings: [
     async ({ settings }, use, info) => {
