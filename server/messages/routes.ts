@@ -24,6 +24,8 @@ const sends = { name: `event:${dmSend.name}`, max: dmSend.perMinute, seconds: 60
 
 const deletions = { name: 'message-delete', max: 60, seconds: 60, by: 'user' } as const;
 const uploads = { name: 'message-picture', max: 60, seconds: 600, by: 'user' } as const;
+/** A picture may take a megabyte of the disk, for as long as its message is there. */
+export const uploadsPerDay = { name: 'message-picture-day', max: 500, seconds: 86_400, by: 'user' } as const;
 const reactions = { name: 'message-react', max: 120, seconds: 60, by: 'user' } as const;
 
 export interface MessagesRoutesDependencies {
@@ -46,7 +48,7 @@ export function messagesRoutes({ bind, messages, changes, pictures }: MessagesRo
   bind(
     uploadPicture,
     ({ user, file }) => pictures.upload(user.userId, async () => (await file(PICTURE_BYTES_MAX)).bytes),
-    { limits: [uploads] },
+    { limits: [uploads, uploadsPerDay] },
   );
   bind(getPicture, async ({ user, params, request, reply }) => {
     const open = await pictures.open(user.userId, params.id);
