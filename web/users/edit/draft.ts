@@ -53,17 +53,24 @@ export const fieldsOf = ({
 export const editedOf = ({ profileVisibility: _, ...edited }: ProfileFields): EditedFields => edited;
 
 /** As they would be saved. */
-const comparable = (fields: ProfileFields) =>
-  JSON.stringify({
-    ...fieldsOf(fields),
-    displayName: cleanText(fields.displayName),
-    bio: cleanText(fields.bio),
-    interests: withoutDuplicates(fields.interests.map(cleanText)),
-  });
+const asSaved = ({ displayName, bio, language, country, interests }: EditedFields): EditedFields => ({
+  displayName: cleanText(displayName),
+  bio: cleanText(bio),
+  language,
+  country,
+  interests: withoutDuplicates(interests.map(cleanText)),
+});
 
-/** Whether a form would save two versions differently; surrounding blanks do not count. */
-export const differs = (a: ProfileFields, b: ProfileFields): boolean =>
-  comparable({ ...a, profileVisibility: b.profileVisibility }) !== comparable(b);
+/** The fields of a form that would be saved differently from those it began with; surrounding blanks do not count. */
+export function changesOf(began: EditedFields, fields: EditedFields): Partial<EditedFields> {
+  const [before, now] = [asSaved(began), asSaved(fields)];
+  const isChanged = (key: string) =>
+    JSON.stringify(before[key as keyof EditedFields]) !== JSON.stringify(now[key as keyof EditedFields]);
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => isChanged(key)));
+}
+
+/** Whether a form would save two versions differently. */
+export const differs = (a: EditedFields, b: EditedFields): boolean => Object.keys(changesOf(b, a)).length > 0;
 
 const isFresh = (stored: { userId: string; savedAt: number }, profile: OwnProfile, now: number): boolean =>
   stored.userId === profile.userId && now - stored.savedAt < DRAFT_AGE_MAX;

@@ -59,15 +59,20 @@ test('saves what the form holds, confirms it and drops the draft', async () => {
   expect(services.storage.local.get(DRAFT_KEY)).toContain('Alice Martin!');
   await user.click(button('Save'));
   await screen.findByText('Profile updated successfully!');
-  expect(saved(services)[0]?.input.body).toEqual({
-    displayName: 'Alice Martin!',
-    bio: exampleProfile.bio,
-    language: 'fr',
-    country: 'FR',
-    interests: exampleProfile.interests,
-  });
+  expect(saved(services)[0]?.input.body).toEqual({ displayName: 'Alice Martin!' });
   expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull();
   expect(services.storage.local.get(DRAFT_KEY)).toBeNull();
+});
+
+test('leaves what another device has saved meanwhile as it is', async () => {
+  const { services, user, rerender } = show();
+  answer(services);
+  await user.click(button('Open'));
+  await user.type(await name(), '!');
+  rerender(withServices(<Screen profile={{ ...exampleProfile, bio: 'Moved to Lyon.' }} />, services));
+  await user.click(button('Save'));
+  await screen.findByText('Profile updated successfully!');
+  expect(saved(services)[0]?.input.body).toEqual({ displayName: 'Alice Martin!' });
 });
 
 test('another tab and back leaves the form and the draft as they were', async () => {

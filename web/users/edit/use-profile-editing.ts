@@ -6,6 +6,7 @@ import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useSaveProfile } from '../queries.ts';
 import {
+  changesOf,
   type Draft,
   differs,
   type EditedFields,
@@ -50,11 +51,15 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
   const validating = useSaveProfile();
   const draft = rememberedDraft(storage.local);
   const visibility = rememberedVisibility(storage.local);
-  const [form, setForm] = useState<{ key: number; held: EditedFields | null }>({ key: 0, held: null });
+  const saved = editedOf(fieldsOf(profile));
+  const [form, setForm] = useState<{ key: number; held: EditedFields | null; began: EditedFields }>({
+    ...{ key: 0, held: null },
+    began: saved,
+  });
   const [offer, setOffer] = useState(() => offeredDraft(draft.read(), profile, clock.now()));
   const [pending, setPending] = useState(() => shownPending(visibility.read(), profile, clock.now()));
   const stamp = () => ({ userId: profile.userId, savedAt: clock.now() });
-  const open = (held: EditedFields | null) => setForm(({ key }) => ({ key: key + 1, held }));
+  const open = (held: EditedFields | null) => setForm(({ key }) => ({ key: key + 1, held, began: saved }));
 
   const choose = (next: Visibility | null) => {
     setPending(next);
@@ -72,9 +77,9 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
     offer,
     pending,
     validating: validating.isPending,
-    edit: () => open(editedOf(fieldsOf(profile))),
+    edit: () => open(saved),
     typed(fields) {
-      setForm(({ key }) => ({ key, held: fields }));
+      setForm((before) => ({ ...before, held: fields }));
       const next = { ...fields, profileVisibility: pending ?? profile.profileVisibility };
       if (!differs(next, profile)) return offer ? undefined : draft.clear();
       draft.write({ ...next, ...stamp() });
@@ -82,7 +87,8 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
     },
     async save(fields) {
       try {
-        await saving.mutateAsync(fields);
+        // What another tab or device has changed meanwhile stays.
+        await saving.mutateAsync(changesOf(form.began, fields));
       } catch (error) {
         // A field that is at fault says so itself.
         const isOfFields = Object.keys(fieldCodesOf(error)).length > 0;
