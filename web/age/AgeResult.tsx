@@ -1,6 +1,7 @@
 import { CircleCheck, ShieldAlert } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -29,17 +30,7 @@ export function AgeResult({ state, onCheck }: AgeResultProps) {
       <h1 className="text-2xl font-bold">{t(`age.${state.kind}`)}</h1>
       {state.kind !== 'checking' && (
         <p className="text-muted">
-          {state.kind === 'failed' ? (
-            state.text
-          ) : (
-            <Trans
-              t={t}
-              i18nKey={`age.${state.kind}Text`}
-              components={{
-                contact: <Link to="/contact" className="font-medium text-accent-text underline underline-offset-4" />,
-              }}
-            />
-          )}
+          {state.kind === 'failed' ? state.text : <TextWithLinks text={t(`age.${state.kind}Text`)} />}
         </p>
       )}
     </div>

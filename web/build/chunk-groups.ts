@@ -78,7 +78,7 @@ export const libraries: Group[] = [
   // Without what only texts with links in them need.
   {
     name: 'i18next',
-    test: /node_modules\/(i18next|react-i18next\/(?!.*Trans))|\/web\/i18n\/(i18n|error-text)\.ts/,
+    test: /node_modules\/(i18next|react-i18next)\/|\/web\/i18n\/(i18n|error-text)\.ts/,
     priority: 2,
   },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },

@@ -1,9 +1,7 @@
 import { ScrollText } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
 import { Button } from '../ui/Button.tsx';
-
-const link = 'font-medium text-accent-text underline underline-offset-4';
 
 /** Says once that terms, rules or privacy policy have changed, or that there are some. */
 export function NewTextsNotice({ onSeen }: { onSeen: () => void }) {
@@ -17,15 +15,7 @@ export function NewTextsNotice({ onSeen }: { onSeen: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{t('legal.changedTitle')}</p>
         <p className="text-sm text-muted">
-          <Trans
-            t={t}
-            i18nKey="legal.changed"
-            components={{
-              terms: <Link to="/terms" className={link} />,
-              rules: <Link to="/rules" className={link} />,
-              privacy: <Link to="/privacy" className={link} />,
-            }}
-          />
+          <TextWithLinks text={t('legal.changed')} />
         </p>
       </div>
       <Button onClick={onSeen}>{t('legal.seen')}</Button>

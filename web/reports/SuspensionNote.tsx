@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSuspension, type Suspension } from '@visavis/domain/reports/contract.ts';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { momentOf } from '../i18n/format.ts';
+import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
 import { useServices } from '../services/services.tsx';
 
 export interface SuspensionNoteProps {
@@ -20,13 +20,7 @@ export function SuspensionNoteView({ suspension, children }: SuspensionNoteProps
       {reason && <p>{t('suspension.reason', { reason: t(`reasons.${reason}`) })}</p>}
       <p>{until ? t('suspension.until', { time: momentOf(until, i18n.language) }) : t('suspension.reviewed')}</p>
       <p>
-        <Trans
-          t={t}
-          i18nKey="suspension.appeal"
-          components={{
-            contact: <Link to="/contact" className="font-medium text-accent-text underline underline-offset-4" />,
-          }}
-        />
+        <TextWithLinks text={t('suspension.appeal')} />
       </p>
       {children}
     </div>
