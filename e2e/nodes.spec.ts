@@ -4,6 +4,7 @@ import {
   expectMedia,
   expectMoreVideo,
   expectSignalling,
+  NOTICED_WITHIN,
   pressControl,
   shownVideo,
   startCall,
@@ -162,14 +163,14 @@ test('a new build comes to one node after the other during a call: the picture n
   await release.remove();
 });
 
-test('a closed tab is known to the other on another node within two seconds', {
+test('a closed tab is known to the other on another node at once', {
   tag: '@nodes',
 }, async ({ alice, bob, nodes }) => {
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await alice.page.close({ runBeforeUnload: true });
   const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`).first();
-  await expect(away).toBeVisible({ timeout: 2000 });
+  await expect(away).toBeVisible({ timeout: NOTICED_WITHIN });
 });
 
 /** Alice rings bob, each on their node. */

@@ -12,7 +12,10 @@ const SCREENS = '**/every-screen.spec.ts';
 const STORIES = ['**/every-size.spec.ts', '**/every-story.spec.ts'];
 /** Calls with Firefox, in Firefox and in Chromium. */
 const FIREFOX = '**/firefox*.spec.ts';
-/** Calls mostly wait: two of them and one screen test keep two cores busy. In CI steadiness counts more than time. */
+/**
+ * On a fast machine calls mostly wait, and two of them and one screen test keep two cores busy; a slow one is busy with a
+ * single call. In CI steadiness counts more than time.
+ */
 const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 
 export default defineConfig<object, WorkerOptions>({
@@ -37,7 +40,11 @@ export default defineConfig<object, WorkerOptions>({
     // In this order the worker that `embedded` leaves free runs the nodes first, then the screens. `npm test` runs only
     // the tests tagged @nodes of `nodes`.
     { name: 'nodes', testIgnore: [SCREENS, ...STORIES, FIREFOX], workers: PAIRS_OF_CORES, use: { topology: 'nodes' } },
-    { name: 'embedded', testIgnore: [...NODES, SCREENS, ...STORIES, FIREFOX], workers: 2 * PAIRS_OF_CORES },
+    {
+      name: 'embedded',
+      testIgnore: [...NODES, SCREENS, ...STORIES, FIREFOX],
+      workers: (process.env.CI ? 1 : 2) * PAIRS_OF_CORES,
+    },
     {
       name: 'firefox',
       testMatch: FIREFOX,

@@ -30,12 +30,11 @@ test('strangers meet, skip, meet the next person, talk and rate each other @core
     await expect(alice.page.getByText('Looking for someone…').first()).toBeVisible();
     await pressStart(bob);
     await expectVideoOf(alice, bob);
-    await expectVideoOf(bob, alice);
+    // A call of half a minute is rated, so a busy machine must not hold up what comes before the skip.
+    await Promise.all([expectVideoOf(bob, alice), pressStart(carol)]);
   });
 
   await test.step('a skip brings the next person without a rating', async () => {
-    await pressStart(carol);
-    await expect(carol.page.getByText('Looking for someone…').first()).toBeVisible();
     await inQueue(carol.page);
     await pressControl(alice, 'Next person');
     const isWith = async (person: Person, other: Person) =>

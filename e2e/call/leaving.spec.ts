@@ -2,6 +2,7 @@ import {
   connectionInUse,
   expectMedia,
   expectVideoOf,
+  NOTICED_WITHIN,
   pressControl,
   shownVideo,
   startCall,
@@ -9,10 +10,7 @@ import {
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Milliseconds within which the other learns that a tab was closed (rulings 31). */
-const NOTICED_WITHIN = 2000;
-
-test('a reload returns to the call; a closed tab is known to the other within two seconds, who then waits no longer than for a lost socket', async ({
+test('a reload returns to the call; a closed tab is known to the other at once, who then waits no longer than for a lost socket', async ({
   newCaller,
 }) => {
   test.setTimeout(240_000);

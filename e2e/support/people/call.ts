@@ -174,6 +174,12 @@ export async function expectVideoOf(person: Person, other: Person): Promise<void
   await expect(shownVideo(person, other)).toBeVisible({ timeout: 45_000 });
 }
 
+/**
+ * Within which the other learns that a tab was closed, ms: two seconds (rulings 31), and patience for a busy machine. By
+ * the silence of its socket they would learn it much later.
+ */
+export const NOTICED_WITHIN = 8000;
+
 /** The clock of a call that is long enough to be rated. */
 export const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
 
