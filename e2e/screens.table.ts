@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { login } from '@visavis/domain/auth/contract.ts';
+import { languageCookie } from '@visavis/domain/wire/pages.ts';
 import { contextOptions } from './support/people/person.ts';
 import type { Shot } from './support/pictures/shots.ts';
 import { type Seeded, seedWorld } from './support/servers/seed.ts';
@@ -161,6 +162,17 @@ export const screens: readonly Screen[] = [
 /** The cookies that a screen is opened with; none for a visitor. */
 export const stateFor = ({ signedIn, staff }: Screen, places: Places): BrowserContextOptions['storageState'] =>
   staff ? places.staff[staff] : signedIn && places.signedIn;
+
+/**
+ * Keeps the session as a context leaves it: a run may take longer than an access token lasts, and a refresh token that
+ * is used a second time ends its session.
+ */
+export async function keepSession(screen: Screen, places: Places, context: BrowserContext): Promise<void> {
+  const state = stateFor(screen, places);
+  if (typeof state !== 'object') return;
+  // The next one opens in the language of its browser.
+  state.cookies = (await context.cookies()).filter(({ name }) => name !== languageCookie);
+}
 
 interface PrepareOptions {
   browser: Browser;

@@ -24,6 +24,7 @@ const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/test');
 const vitestJson = resolve(results, 'vitest.json');
 const playwrightJson = resolve(results, 'playwright.json');
+const firefoxJson = resolve(results, 'playwright-firefox.json');
 const lastBrowserJson = resolve(results, 'playwright-last.json');
 const attackJson = resolve(results, 'attack.json');
 const chaosJson = resolve(results, 'chaos.json');
@@ -77,7 +78,9 @@ const parts: Part[] = [
   // are enough for an answer within ten minutes; `npm run browser` runs all.
   ...(process.env.CI
     ? [
-        browserPart('browser', playwrightJson, ['--grep-invert', `${SKIPPED}|${LAST}`]),
+        // Firefox and Chromium in one call leave a slow machine no time for another.
+        browserPart('firefox', firefoxJson, ['--project=firefox', '--workers=1']),
+        browserPart('browser', playwrightJson, ['--grep-invert', `^firefox |${SKIPPED}|${LAST}`]),
         browserPart('last', lastBrowserJson, ['--grep', LAST, '--grep-invert', SKIPPED]),
       ]
     : [browserPart('browser', playwrightJson, ['--grep', CORE])]),

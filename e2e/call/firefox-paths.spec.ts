@@ -23,7 +23,7 @@ const calls: { offers: BrowserName; answers: BrowserName }[] = [
 ];
 
 for (const { offers, answers } of calls) {
-  test(`${offers} has offered to ${answers}: either gets a new path whenever its own fails @last`, async ({
+  test(`${offers} has offered to ${answers}: either gets a new path whenever its own fails`, async ({
     browsers,
     newCaller,
   }) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { type Places, prepare, screens, stateFor } from '../screens.table.ts';
+import { keepSession, type Places, prepare, screens, stateFor } from '../screens.table.ts';
 import { contextOptions } from '../support/people/person.ts';
 import { checkThemes } from '../support/pictures/axe.ts';
 import { cutTexts } from '../support/pictures/cut-texts.ts';
@@ -89,6 +89,7 @@ for (const screen of screens) {
       expect.soft(width, `width, ${what}`).toBeLessThanOrEqual(360);
     }
     await privacy.finish(context);
+    await keepSession(screen, places, context);
     await context.close();
   });
 }
