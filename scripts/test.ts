@@ -67,7 +67,6 @@ const parts: Part[] = [
     command: [process.execPath, resolve(root, 'chaos/main.ts'), '--quick', '--report', chaosJson],
     before: programsOrInstall,
     report: () => readProgram(chaosJson),
-    isParallel: true,
   },
   {
     name: 'attack',
