@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DRAFT_KEY } from '../../lib/kept-keys.ts';
 import { createStorage } from '../../platform/storage/storage.ts';
 import { exampleProfile } from '../examples.ts';
-import { type Draft, fieldsOf, offeredDraft, rememberedDraft, shownPending, togglePending } from './draft.ts';
+import { type Draft, editedOf, fieldsOf, offeredDraft, rememberedDraft, shownPending, togglePending } from './draft.ts';
 
 const now = Date.parse('2026-03-02T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -29,6 +29,16 @@ describe('offeredDraft', () => {
     ['offers one with another language', { bio: 'Hello', language: 'fr' }, true],
     ['offers one without a country', { bio: 'Hello', country: null }, true],
     ['offers one with interests in another order', { bio: 'Hello', interests: ['go', 'jazz'] }, true],
+    [
+      'rejects one whose changes were saved elsewhere',
+      { began: editedOf({ ...profile, bio: 'Hi' }), bio: 'Hello' },
+      false,
+    ],
+    [
+      'rejects one that changes nothing of what another device has changed',
+      { began: editedOf({ ...profile, bio: 'Hi' }), bio: 'Hi' },
+      false,
+    ],
     ['rejects one with another visibility only', { bio: 'Hello', profileVisibility: 'private' }, false],
   ])('%s', (_name, change, offered) => {
     const stored = { ...draft, ...change };
@@ -62,6 +72,8 @@ test.each<[string, object, boolean]>([
   ['a draft', {}, true],
   ['one with an empty name', { displayName: '' }, true],
   ['one without a country', { country: null }, true],
+  ['one that says what the form held at first', { began: editedOf(fieldsOf(profile)) }, true],
+  ['one whose form held no profile at first', { began: {} }, false],
   ['one in a language that is no more', { language: 'xx' }, false],
   ['one with interests that are no texts', { interests: [1] }, false],
   ['one that no one has saved', { userId: undefined }, false],

@@ -4,7 +4,7 @@ import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import { COUNTRIES, DRAFT_HOURS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../../lib/kept-keys.ts';
 import { type Remembered, remembered } from '../../lib/remembered.ts';
-import { hasShape, isNumber, isOneOf, isString } from '../../lib/shape.ts';
+import { type Fields, hasShape, isNumber, isOneOf, isString } from '../../lib/shape.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 
 /** Who saved it in this browser, and when. */
@@ -18,7 +18,11 @@ interface Stamp {
  * Edits that were typed and not saved (spec.md section 3, 'Preferences stored locally'). They need not be valid: the
  * rules apply on saving.
  */
-export type Draft = Stamp & ProfileFields;
+export type Draft = Stamp &
+  ProfileFields & {
+    /** what the form held at first; not kept by older versions */
+    began?: EditedFields | undefined;
+  };
 export type EditedFields = Omit<ProfileFields, 'profileVisibility'>;
 export type Visibility = ProfileFields['profileVisibility'];
 /** A visibility that was chosen and not yet validated. */
@@ -27,14 +31,18 @@ type PendingVisibility = Stamp & { profileVisibility: Visibility };
 const isVisibility = isOneOf<Visibility>(['public', 'private']);
 const stamp = { userId: isString, savedAt: isNumber };
 const isPendingVisibility = hasShape<PendingVisibility>({ ...stamp, profileVisibility: isVisibility });
-const isDraft = hasShape<Draft>({
-  ...stamp,
+const edited: Fields<EditedFields> = {
   displayName: isString,
   bio: isString,
   language: isOneOf(PROFILE_LANGUAGES),
   country: isOneOf([null, ...COUNTRIES]),
   interests: (value) => Array.isArray(value) && value.every(isString),
+};
+const isDraft = hasShape<Draft>({
+  ...stamp,
+  ...edited,
   profileVisibility: isVisibility,
+  began: (value) => value === undefined || hasShape(edited)(value),
 });
 
 const DRAFT_AGE_MAX = DRAFT_HOURS * 3_600_000;
@@ -75,9 +83,15 @@ export const differs = (a: EditedFields, b: EditedFields): boolean => Object.key
 const isFresh = (stored: { userId: string; savedAt: number }, profile: OwnProfile, now: number): boolean =>
   stored.userId === profile.userId && now - stored.savedAt < DRAFT_AGE_MAX;
 
+/** What a restored draft shows: the saved profile, which another device may have changed since, with its own changes. */
+export function restoredFields(draft: Draft, profile: ProfileFields): EditedFields {
+  const saved = editedOf(fieldsOf(profile));
+  return { ...saved, ...changesOf(draft.began ?? saved, editedOf(fieldsOf(draft))) };
+}
+
 /** The draft to offer: by the same user, under 24 hours old, and different from the saved profile. */
 export function offeredDraft(stored: Draft | null, profile: OwnProfile, now: number): Draft | null {
-  return stored && isFresh(stored, profile, now) && differs(stored, profile) ? stored : null;
+  return stored && isFresh(stored, profile, now) && differs(restoredFields(stored, profile), profile) ? stored : null;
 }
 
 /** The pending visibility to show, by the same rules as a draft. */

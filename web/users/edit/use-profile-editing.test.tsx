@@ -75,6 +75,18 @@ test('leaves what another device has saved meanwhile as it is', async () => {
   expect(saved(services)[0]?.input.body).toEqual({ displayName: 'Alice Martin!' });
 });
 
+test('a restored draft leaves what another device has saved since as it is', async () => {
+  const services = await leaveDraft();
+  answer(services);
+  const { user } = show(services, { ...exampleProfile, bio: 'Moved to Lyon.' });
+  await user.click(button('Restore them'));
+  expect((await name()).value).toBe('Alice Martin the baker');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' }).value).toBe('Moved to Lyon.');
+  await user.click(button('Save'));
+  await screen.findByText('Profile updated successfully!');
+  expect(saved(services)[0]?.input.body).toEqual({ displayName: 'Alice Martin the baker' });
+});
+
 test('another tab and back leaves the form and the draft as they were', async () => {
   const { services, user } = show();
   await user.click(button('Open'));

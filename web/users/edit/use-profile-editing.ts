@@ -15,6 +15,7 @@ import {
   offeredDraft,
   rememberedDraft,
   rememberedVisibility,
+  restoredFields,
   shownPending,
   togglePending,
   type Visibility,
@@ -80,9 +81,9 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
     edit: () => open(saved),
     typed(fields) {
       setForm((before) => ({ ...before, held: fields }));
-      const next = { ...fields, profileVisibility: pending ?? profile.profileVisibility };
-      if (!differs(next, profile)) return offer ? undefined : draft.clear();
-      draft.write({ ...next, ...stamp() });
+      if (!differs(fields, form.began)) return offer ? undefined : draft.clear();
+      const profileVisibility = pending ?? profile.profileVisibility;
+      draft.write({ ...fields, profileVisibility, began: form.began, ...stamp() });
       setOffer(null);
     },
     async save(fields) {
@@ -106,7 +107,7 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
     restore() {
       if (!offer) return;
       setOffer(null);
-      open(editedOf(fieldsOf(offer)));
+      open(restoredFields(offer, profile));
     },
     dropDraft,
     toggleVisibility: () => choose(togglePending(profile.profileVisibility, pending)),
