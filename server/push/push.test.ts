@@ -147,16 +147,30 @@ describe('a message that is deleted', () => {
 });
 
 describe('a subscription', () => {
-  it.each([404, 410, 401, 403])(
-    'that its browser has given up, or that is of another key of this site (%i), is removed',
-    async (status) => {
-      const browser = await subscribe(ben);
-      browser.answers(status);
-      await write();
-      await expect.poll(() => rowsOf(ben)).toEqual([]);
-      expect((await ben.call(push.getPush)).data.isSubscribed).toBe(false);
-    },
-  );
+  it.each([404, 410])('that its browser has given up (%i) is removed', async (status) => {
+    const browser = await subscribe(ben);
+    browser.answers(status);
+    await write();
+    await expect.poll(() => rowsOf(ben)).toEqual([]);
+    expect((await ben.call(push.getPush)).data.isSubscribed).toBe(false);
+  });
+
+  it.each([401, 403])('of another key of this site (%i) is removed, unless its service refuses all', async (status) => {
+    const browser = await subscribe(ben);
+    await write();
+    await pushed(browser, 1);
+    browser.answers(status);
+    await write();
+    await expect.poll(() => rowsOf(ben)).toEqual([]);
+    const other = await subscribe(ben);
+    other.answers(status);
+    const before = service.requests();
+    await write();
+    await expect.poll(() => service.requests()).toBe(before + 1);
+    other.answers(201);
+    await write();
+    await pushed(other, 1);
+  });
 
   it.each([429, 500, 302])('stays where its service answers %i, and no redirect is followed', async (status) => {
     const browser = await subscribe(ben);

@@ -45,8 +45,10 @@ export interface PushSenderOptions {
 
 /** After this, ms, a push service is given up. */
 const TIMEOUT = 10_000;
-/** What services answer where there is no such subscription, or it was made with another key. */
-const GONE = [401, 403, 404, 410];
+/** What services answer where there is no such subscription. */
+const GONE = [404, 410];
+/** Where it was made with another key of this site; and everywhere, where the clock of this site is wrong. */
+const KEY_REFUSED = [401, 403];
 /** Messages on their way at once: a crowd must not use up the sockets of the process. */
 const AT_ONCE = 32;
 /**
@@ -68,6 +70,8 @@ export function createPushSender({ key, services, contact, log }: PushSenderOpti
   const publicKey = publicKeyOf(key);
   const vapidDetails = { subject: contact, publicKey, privateKey: key.toString('base64url') };
   const inTurn = pLimit(AT_ONCE);
+  /** services that have taken a message since they last refused the key: they do not refuse all of this site */
+  const accepting = new Set<string>();
 
   async function post({ endpoint, p256dh, auth }: PushTarget, message: PushMessage): Promise<PushOutcome> {
     const { host } = new URL(endpoint);
@@ -90,8 +94,12 @@ export function createPushSender({ key, services, contact, log }: PushSenderOpti
       signal: AbortSignal.timeout(TIMEOUT),
     });
     await answer.body?.cancel();
-    if (answer.ok) return 'sent';
+    if (answer.ok) {
+      accepting.add(host);
+      return 'sent';
+    }
     if (GONE.includes(answer.status)) return 'gone';
+    if (KEY_REFUSED.includes(answer.status) && accepting.delete(host)) return 'gone';
     // The rest of an endpoint is a secret of the browser.
     log.warn({ service: host, status: answer.status }, 'a push service refused a message');
     return 'failed';
