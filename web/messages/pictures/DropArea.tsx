@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/overlay/toast.ts';
 
 export interface DropAreaProps {
   /** names the area for screen readers */
@@ -20,9 +21,11 @@ export function DropArea({ label, onFile, children }: DropAreaProps) {
   const { t } = useTranslation('messages');
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList): boolean => {
-    const file = files[0];
-    if (file) onFile?.(file);
-    return file !== undefined;
+    const [first] = files;
+    if (!first) return false;
+    onFile?.([...files].find(({ type }) => type.startsWith('image/')) ?? first);
+    if (files.length > 1) toast(t('picture.several'));
+    return true;
   };
   return (
     <section

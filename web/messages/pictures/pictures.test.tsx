@@ -76,6 +76,21 @@ test.each([
   expect(document.activeElement).toBe(page.field);
 });
 
+test('takes the first picture of several files, and says so', async () => {
+  const page = await open();
+  const notes = new File(['notes'], 'notes.txt', { type: 'text/plain' });
+  const dataTransfer = {
+    files: [notes, file, new File(['other'], 'other.jpg', { type: 'image/jpeg' })],
+    types: ['Files'],
+  };
+  await act(async () => void fireEvent.drop(page.field, { dataTransfer }));
+  await page.findByAltText('The picture to send');
+  await page.findByText('Only one picture goes with a message: the first one.');
+  await page.send();
+  await page.findByAltText('Picture from you');
+  expect(page.callsTo(uploadPicture)).toMatchObject([{ file }]);
+});
+
 test('leaves words to the field that were copied with a picture of them', async () => {
   const page = await open();
   const clipboardData = { files: [file], types: ['text/plain', 'text/html', 'Files'] };
