@@ -72,3 +72,11 @@ test('where the system chooses the colours, one’s own messages and reactions h
   await expect(reaction('👍')).toHaveCSS('border-top-width', '1px');
   await expect(reaction('❤️')).toHaveCSS('border-top-width', '0px');
 });
+
+test('where the system asks for more contrast, quiet words are stronger', async ({ page }) => {
+  await page.goto('/login');
+  const quiet = page.locator('.text-muted').filter({ visible: true }).first();
+  const usual = await colourOf(quiet);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect(quiet).not.toHaveCSS('color', usual);
+});

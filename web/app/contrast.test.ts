@@ -32,11 +32,29 @@ function contrast(theme: Record<string, string>, a: string, b: string): number {
 }
 
 const dark = rule(colours, ':root,');
-const popup = { ...dark, ...rule(colours, '.over-picture .bg-popup,') };
+const inPopup = rule(colours, '.over-picture .bg-popup,');
+const popup = { ...dark, ...inPopup };
 const light = { ...dark, ...rule(colours, ':root.light {') };
+
+/** Where the system asks for more contrast. */
+const more = colours.slice(colours.indexOf('@media (prefers-contrast: more)')).replaceAll('\n  ', '\n');
+const darkMore = { ...dark, ...rule(more, ':root,') };
+const popupMore = { ...darkMore, ...inPopup, ...rule(more, '.over-picture .bg-popup,') };
+const lightMore = { ...light, ...rule(more, ':root.light {') };
 
 const surfaces = ['ink', 'sunken', 'field', 'surface', 'raised', 'popup'];
 const texts = ['text', 'muted', 'accent-text', 'live', 'danger-text', 'warning'];
+const readable = [
+  ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-deep'],
+  ['on-danger', 'danger'],
+  ['accent-text', 'accent-soft'],
+  ['text', 'accent-soft'],
+  ['live', 'live-soft'],
+  ['danger-text', 'danger-soft'],
+  ['warning', 'warning-soft'],
+] as const;
 const marks = ['line-strong', ...['0', '25', '30', '35', '45', '65', '70'].map((band) => `karma-${band}`)];
 
 describe.each([
@@ -44,17 +62,7 @@ describe.each([
   ['a dark popup', popup],
   ['light', light],
 ])('%s', (_name, theme) => {
-  test.each([
-    ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
-    ['on-accent', 'accent'],
-    ['on-accent', 'accent-deep'],
-    ['on-danger', 'danger'],
-    ['accent-text', 'accent-soft'],
-    ['text', 'accent-soft'],
-    ['live', 'live-soft'],
-    ['danger-text', 'danger-soft'],
-    ['warning', 'warning-soft'],
-  ] as const)('%s is readable on %s', (text, background) => {
+  test.each(readable)('%s is readable on %s', (text, background) => {
     expect(contrast(theme, text, background)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -67,8 +75,30 @@ describe.each([
     expect(contrast(theme, 'accent-text', background)).toBeGreaterThanOrEqual(3);
   });
 
+  test.each(['accent', 'live', 'danger-text'])('a bar of %s stands out from its track', (bar) => {
+    expect(contrast(theme, bar, 'track')).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(marks)('%s stands out from every surface', (mark) => {
     for (const surface of surfaces) expect(contrast(theme, mark, surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each([
+  ['dark', darkMore],
+  ['a dark popup', popupMore],
+  ['light', lightMore],
+])('%s, with more contrast', (_name, theme) => {
+  test.each(readable)('%s is readable on %s', (text, background) => {
+    expect(contrast(theme, text, background)).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(['accent', 'live', 'danger-text'])('a bar of %s stands out from its track', (bar) => {
+    expect(contrast(theme, bar, 'track')).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(['line', 'line-strong'])('%s stands out from every surface', (line) => {
+    for (const surface of surfaces) expect(contrast(theme, line, surface)).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -52,7 +52,7 @@ export function KarmaRing({ karma, size = 48, label, children, className }: Karm
       style={{ width: size, height: size }}
     >
       <svg aria-hidden="true" width={size} height={size} viewBox={`0 0 ${size} ${size}`} className="absolute inset-0">
-        <circle cx={centre} cy={centre} r={radius} fill="none" stroke="var(--line)" strokeWidth={stroke} />
+        <circle cx={centre} cy={centre} r={radius} fill="none" stroke="var(--track)" strokeWidth={stroke} />
         <circle
           cx={centre}
           cy={centre}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** A pulsing placeholder for content that is loading; `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx('block animate-shimmer rounded-control bg-line', className)} />;
+  return <span aria-hidden="true" className={clsx('block animate-shimmer rounded-control bg-track', className)} />;
 }
 
 export interface PersonSkeletonProps {

@@ -42,7 +42,7 @@ export function StrengthBar({ strength }: { strength: Strength | null }) {
             key={part}
             className={clsx(
               'h-1.5 flex-1 rounded-full transition-colors',
-              strength && part <= parts[strength] ? [colours[strength], 'forced-colors:bg-accent'] : 'bg-line',
+              strength && part <= parts[strength] ? [colours[strength], 'forced-colors:bg-accent'] : 'bg-track',
             )}
           />
         ))}

@@ -13,7 +13,7 @@ function Severity({ severity }: { severity: number }) {
       {STEPS.map((step) => (
         <span
           key={step}
-          className={clsx('w-1 rounded-full', step <= severity ? (tones[severity] ?? 'bg-muted') : 'bg-line')}
+          className={clsx('w-1 rounded-full', step <= severity ? (tones[severity] ?? 'bg-muted') : 'bg-track')}
           style={{ height: `${40 + step * 15}%` }}
         />
       ))}

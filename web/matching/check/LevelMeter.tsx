@@ -22,7 +22,7 @@ export function LevelMeter({ label, listen, source }: LevelMeterProps) {
     [listen, source],
   );
   return (
-    <div className="h-2 overflow-hidden rounded-full bg-line forced-colors:border">
+    <div className="h-2 overflow-hidden rounded-full bg-track forced-colors:border">
       <meter ref={meter} aria-label={label} min={0} max={1} value={0} className="sr-only" />
       <span
         ref={bar}

@@ -41,7 +41,7 @@ export function PictureBar({ draft, onRemove, onRetry, words, onConnected }: Pic
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(progress * 100)}
-            className="h-2 max-w-60 overflow-hidden rounded-full bg-line"
+            className="h-2 max-w-60 overflow-hidden rounded-full bg-track"
           >
             <div className="h-full bg-accent transition-[width]" style={{ width: `${progress * 100}%` }} />
           </div>

@@ -22,7 +22,7 @@ export function ProgressBar({ label, progress }: ProgressBarProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(progress * 100)}
-        className="h-2 overflow-hidden rounded-full bg-line"
+        className="h-2 overflow-hidden rounded-full bg-track"
       >
         <div
           className="h-full origin-left rtl:origin-right rounded-full bg-accent transition-transform"

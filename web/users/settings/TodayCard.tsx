@@ -33,7 +33,7 @@ function CallsLeft({ used, limit }: Today) {
       <p className="tabular font-display text-xl font-semibold">{t('today.left', { count: left, limit })}</p>
       <div aria-hidden="true" className="flex gap-1">
         {Array.from({ length: limit }, (_, index) => index).map((call) => (
-          <span key={call} className={`h-1.5 flex-1 rounded-full ${call < left ? 'bg-accent' : 'bg-line'}`} />
+          <span key={call} className={`h-1.5 flex-1 rounded-full ${call < left ? 'bg-accent' : 'bg-track'}`} />
         ))}
       </div>
     </>
