@@ -46,6 +46,10 @@ test('on a phone: a friend request, a conversation and the end of the friendship
     );
     await hers.getByRole('tab', { name: 'Friends' }).tap();
     await expectFit();
+    await hers.getByLabel('Search friends').fill('a'.repeat(300));
+    await expect(hers.getByText(/^No friend is called/)).toBeVisible();
+    await expectFit();
+    await button(hers, 'Clear the search').first().tap();
   });
 
   await test.step('writes a message, with one pane visible at a time', async () => {

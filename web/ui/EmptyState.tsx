@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
       <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
         {icon}
       </span>
-      <p className="font-display text-lg font-semibold">{title}</p>
+      <p className="max-w-full font-display text-lg font-semibold wrap-anywhere">{title}</p>
       {text && <p className="max-w-96 text-sm text-muted">{text}</p>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -88,7 +88,7 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
     <div className="flex flex-col gap-3">
       <SearchField label={t('new.search')} value={text} onChange={setText} />
       {found.length === 0 && (
-        <p className="py-6 text-center text-sm text-muted">{t('new.none', { text: text.trim() })}</p>
+        <p className="py-6 text-center text-sm text-muted wrap-anywhere">{t('new.none', { text: text.trim() })}</p>
       )}
       <ul className="flex flex-col">
         {found.map((person) => {
