@@ -12,17 +12,14 @@ const SCREENS = '**/every-screen.spec.ts';
 const STORIES = ['**/every-size.spec.ts', '**/every-story.spec.ts'];
 /** Calls with Firefox, in Firefox and in Chromium. */
 const FIREFOX = '**/firefox*.spec.ts';
-/**
- * On a fast machine calls mostly wait, and two of them and one screen test keep two cores busy; a slow one is busy with a
- * single call. In CI steadiness counts more than time.
- */
+/** Of workers for each project: a slow machine is busy with a single call, and steadiness counts more than time. */
 const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: (process.env.CI ? 2 : 3) * PAIRS_OF_CORES,
+  workers: 2 * PAIRS_OF_CORES,
   forbidOnly: Boolean(process.env.CI),
   // A flaky test is a failed test.
   retries: 0,
@@ -43,7 +40,7 @@ export default defineConfig<object, WorkerOptions>({
     {
       name: 'embedded',
       testIgnore: [...NODES, SCREENS, ...STORIES, FIREFOX],
-      workers: (process.env.CI ? 1 : 2) * PAIRS_OF_CORES,
+      workers: PAIRS_OF_CORES,
     },
     {
       name: 'firefox',
