@@ -39,7 +39,7 @@ type Part = {
   report?: () => Report | undefined;
   /** further lines to print */
   afterFailure?: () => string[];
-  /** runs in parallel with the part before it: one of the two mostly waits */
+  /** runs in parallel with the part before it */
   isParallel?: true;
 };
 
@@ -74,7 +74,7 @@ const parts: Part[] = [
     report: () => readProgram(attackJson),
   },
   // CI runs all tests on the embedded database, and of the two nodes those tagged @nodes. Elsewhere those tagged @core
-  // are enough for an answer within ten minutes; `npm run browser` runs all.
+  // are enough for an early answer; `npm run browser` runs all.
   ...(process.env.CI
     ? [
         // Firefox and Chromium in one call leave a slow machine no time for another.

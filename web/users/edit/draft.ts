@@ -83,7 +83,7 @@ export const differs = (a: EditedFields, b: EditedFields): boolean => Object.key
 const isFresh = (stored: { userId: string; savedAt: number }, profile: OwnProfile, now: number): boolean =>
   stored.userId === profile.userId && now - stored.savedAt < DRAFT_AGE_MAX;
 
-/** What a restored draft shows: the saved profile, which another device may have changed since, with its own changes. */
+/** The profile as it is saved now, perhaps by another device, with the changes of a draft. */
 export function restoredFields(draft: Draft, profile: ProfileFields): EditedFields {
   const saved = editedOf(fieldsOf(profile));
   return { ...saved, ...changesOf(draft.began ?? saved, editedOf(fieldsOf(draft))) };
