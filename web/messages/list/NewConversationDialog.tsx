@@ -86,7 +86,7 @@ function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDi
   const found = people.filter((person) => includesText(person.username, text) || includesText(nameOf(person), text));
   return (
     <div className="flex flex-col gap-3">
-      <SearchField label={t('new.search')} value={text} onChange={setText} />
+      <SearchField label={t('new.search')} clearLabel={t('list.clear')} value={text} onChange={setText} />
       {found.length === 0 && (
         <p className="py-6 text-center text-sm text-muted wrap-anywhere">{t('new.none', { text: text.trim() })}</p>
       )}

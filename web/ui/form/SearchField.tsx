@@ -7,8 +7,8 @@ export interface SearchFieldProps {
   /** for screen readers; also the default placeholder */
   label: string;
   placeholder?: string;
-  /** the label of the clear button; no button without it */
-  clearLabel?: string;
+  /** the label of the clear button, which takes the place of the browser's own */
+  clearLabel: string;
   value: string;
   onChange: (text: string) => void;
 }
@@ -31,7 +31,6 @@ export function SearchField({ label, placeholder = label, clearLabel, value, onC
       onChange={(event) => onChange(event.target.value)}
       leading={<Search aria-hidden="true" size={18} />}
       trailing={
-        clearLabel &&
         value !== '' && <IconButton label={clearLabel} icon={<X aria-hidden="true" size={18} />} onClick={clear} />
       }
     />
