@@ -21,8 +21,9 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   workers: 2 * PAIRS_OF_CORES,
   forbidOnly: Boolean(process.env.CI),
-  // A flaky test is a failed test.
+  // `npm test` runs a test that failed once more, when the machine has nothing else to do; see docs/decisions/003.
   retries: 0,
+  retryStrategy: 'isolated',
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

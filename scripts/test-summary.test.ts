@@ -64,6 +64,15 @@ describe('the summary of npm test', () => {
     expect(row).toBe('part     passed      1.3 s   3 passed, 0 failed, 2 left out');
   });
 
+  it('names what passed only when it ran again', () => {
+    const part = { ...outcome('passed', { passed: 3, failed: 0 }), flaky: ['a call: late'] };
+    expect(summary([part]).split('\n').slice(0, 3)).toEqual([
+      '~ part, passed on the second run: a call: late',
+      '',
+      'part     passed      1.3 s   3 passed (1 on the second run), 0 failed',
+    ]);
+  });
+
   it('finds the runners’ closing lines with and without colours', () => {
     const output = [
       ' ✓ scripts/a.test.ts (6 tests) 803ms',
@@ -126,7 +135,7 @@ describe('the summary of npm test', () => {
       });
     });
 
-    it('reads Playwright’s, and counts a flaky test as failed', () => {
+    it('reads Playwright’s, and tells what failed at first only from what failed', () => {
       const spec = (title: string, status: string, message?: string) => ({
         file: 'call.spec.ts',
         title,
@@ -142,8 +151,9 @@ describe('the summary of npm test', () => {
         ],
       });
       expect(readPlaywright(path)).toEqual({
-        counts: { passed: 5, failed: 2, skipped: 2 },
-        failures: ['embedded: call.spec.ts: fails\nno face', 'embedded: call.spec.ts: wavers\nlate'],
+        counts: { passed: 6, failed: 1, skipped: 2 },
+        failures: ['embedded: call.spec.ts: fails\nno face'],
+        flaky: ['embedded: call.spec.ts: wavers\nlate'],
       });
     });
 

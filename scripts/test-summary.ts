@@ -18,10 +18,12 @@ export type Outcome = {
   closing: string[];
   /** what failed, a text each */
   failures?: string[];
+  /** what failed at first and passed when it ran again, a text each; counted as passed */
+  flaky?: string[];
 };
 
 /** What a runner's report says. */
-export type Report = { counts: Counts; failures: string[] };
+export type Report = Pick<Outcome, 'flaky'> & { counts: Counts; failures: string[] };
 
 const read = <T>(path: string): T | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
@@ -57,26 +59,26 @@ type Suite = {
   }[];
 };
 
-/** Reads the report of Playwright's JSON reporter; undefined when there is none. A flaky test counts as failed. */
+/** Reads the report of Playwright's JSON reporter; undefined when there is none. */
 export function readPlaywright(path: string): Report | undefined {
   const report = read<Suite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
     path,
   );
   if (!report) return undefined;
-  const failuresOf = ({ suites = [], specs = [] }: Suite): string[] => [
+  const errorsOf = (state: 'unexpected' | 'flaky', { suites = [], specs = [] }: Suite): string[] => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === state)
         .map(({ projectName, results }) => {
           const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''));
           return [`${projectName}: ${file}: ${title}`, ...errors].join('\n');
         }),
     ),
-    ...suites.flatMap(failuresOf),
+    ...suites.flatMap((suite) => errorsOf(state, suite)),
   ];
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const counts = { passed: expected, failed: unexpected + flaky, ...(skipped > 0 && { skipped }) };
-  return { counts, failures: failuresOf(report) };
+  const counts = { passed: expected + flaky, failed: unexpected, ...(skipped > 0 && { skipped }) };
+  return { counts, failures: errorsOf('unexpected', report), flaky: errorsOf('flaky', report) };
 }
 
 /** Reads the report of `npm run chaos` or `npm run attack`, with `-- --report`: checks that held and that did not. */
@@ -123,19 +125,30 @@ export function total(outcomes: Outcome[]): Counts {
 /** Of a failure, characters; a diff or a page may be long. */
 const FAILURE_SHOWN = 1500;
 
-const inWords = ({ passed, failed, skipped }: Counts) =>
-  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} left out` : ''}`;
+const inWords = ({ passed, failed, skipped }: Counts, flaky: number) =>
+  [
+    `${passed} passed${flaky > 0 ? ` (${flaky} on the second run)` : ''}`,
+    `${failed} failed`,
+    ...(skipped ? [`${skipped} left out`] : []),
+  ].join(', ');
 
 /**
- * What failed, again, then the table of parts and times, the runners' closing lines, and the totals alone on the last
+ * What failed, again, and what failed at first only, then the table of parts and times, the runners' closing lines, and the totals alone on the last
  * line: of a long log often the end is all that is kept.
  */
 export function summary(outcomes: Outcome[]): string {
-  const failures = outcomes.flatMap(({ name, failures = [] }) =>
-    failures.map((text) => `✗ ${name}: ${stripVTControlCharacters(text).slice(0, FAILURE_SHOWN)}\n`),
-  );
-  const rows = outcomes.map(({ name, state, seconds, counts }) =>
-    [name.padEnd(8), state.padEnd(8), `${seconds.toFixed(1)} s`.padStart(8), counts ? `  ${inWords(counts)}` : '']
+  const shown = (text: string) => `${stripVTControlCharacters(text).slice(0, FAILURE_SHOWN)}\n`;
+  const failures = outcomes.flatMap(({ name, flaky = [], failures = [] }) => [
+    ...flaky.map((text) => `~ ${name}, passed on the second run: ${shown(text)}`),
+    ...failures.map((text) => `✗ ${name}: ${shown(text)}`),
+  ]);
+  const rows = outcomes.map(({ name, state, seconds, counts, flaky = [] }) =>
+    [
+      name.padEnd(8),
+      state.padEnd(8),
+      `${seconds.toFixed(1)} s`.padStart(8),
+      counts ? `  ${inWords(counts, flaky.length)}` : '',
+    ]
       .join(' ')
       .trimEnd(),
   );

@@ -88,7 +88,15 @@ const parts: Part[] = [
 function browserPart(name: string, json: string, selection: string[]): Part {
   return {
     name,
-    command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...selection],
+    command: [
+      bin('playwright'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      // By itself, after all others; the summary names it (docs/decisions/003).
+      '--retries=1',
+      ...selection,
+    ],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: json,
       ...(process.env.CI && { [LAST_START]: String(Math.round(performance.timeOrigin) + TIME_TO_START) }),
@@ -144,6 +152,7 @@ async function runPart(part: Part): Promise<Outcome> {
     seconds: (performance.now() - start) / 1000,
     counts: report?.counts,
     failures: report?.failures ?? [],
+    flaky: report?.flaky ?? [],
     closing: closingLines(output),
   };
 }

@@ -3,7 +3,7 @@ import { isLate, LAST_START } from '../../scripts/last-start.ts';
 
 /** Skips a test that is late. `npm test` says until when tests may start. */
 export function skipLate(info: TestInfo): void {
-  info.skip(isLate(process.env[LAST_START], info.tags, Date.now()), 'no time left in this run');
+  info.skip(isLate(process.env[LAST_START], info, Date.now()), 'no time left in this run');
 }
 
 /** The fixture that does so for every test. */
