@@ -18,14 +18,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Page() {
+/** @param focusFirst is given the button before the app's effects run */
+function Page({ focusFirst }: { focusFirst?: (button: HTMLButtonElement | null) => void }) {
   useKeptFocus();
   const [isGone, setGone] = useState(false);
   return (
     <main>
       <h1>Friends</h1>
       {!isGone && (
-        <button type="button" onClick={() => setGone(true)}>
+        <button type="button" ref={focusFirst} onClick={() => setGone(true)}>
           Remove
         </button>
       )}
@@ -34,12 +35,16 @@ function Page() {
   );
 }
 
-/** Presses 'Remove' before the page is idle. */
-async function removeEarly() {
+function open(page = <Page />) {
   const root = document.createElement('div');
   root.id = 'root';
-  render(<Page />, { container: document.body.appendChild(root) });
-  const user = userEvent.setup();
+  render(page, { container: document.body.appendChild(root) });
+  return userEvent.setup();
+}
+
+/** Presses 'Remove' before the page is idle. */
+async function removeEarly() {
+  const user = open();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(document.activeElement).toBe(document.body);
   return user;
@@ -47,6 +52,14 @@ async function removeEarly() {
 
 test('what was pressed before the page was idle, and is gone, hands the focus to the heading', async () => {
   await removeEarly();
+  act(() => becomeIdle());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+});
+
+test('so does what had the focus before the app ran', async () => {
+  const user = open(<Page focusFirst={(button) => button?.focus()} />);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+  await user.keyboard('{Enter}');
   act(() => becomeIdle());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });

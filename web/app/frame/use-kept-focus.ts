@@ -4,7 +4,8 @@ import { focusHeading } from './focus-heading.ts';
 
 /** Notes what has the focus. @returns what had it last, unless someone has pressed elsewhere since; and ends the notes */
 function noteFocus(root: Document): () => HTMLElement | null {
-  let focused: HTMLElement | null = null;
+  // It may have had it before the app ran.
+  let focused = root.querySelector<HTMLElement>(':focus');
   const note = ({ target }: FocusEvent) => {
     focused = target as HTMLElement;
   };
