@@ -9,7 +9,7 @@ import {
   shownVideo,
   startCall,
 } from './support/people/call.ts';
-import { button, navLink } from './support/people/page.ts';
+import { button, expectWhile, navLink, type } from './support/people/page.ts';
 import type { Person } from './support/people/person.ts';
 import { phone } from './support/people/phone.ts';
 import { acceptFrom, openFriend, ringFrom, sheetOf } from './support/people/ring.ts';
@@ -27,6 +27,10 @@ const test = base.extend<{ alice: Person; bob: Person; bobsDevice: BrowserContex
     use(await newCaller('bob', { context: { ...bobsDevice, ...onNode('b') } })),
 });
 
+/** One that a closed page has left behind is missed after twenty seconds. */
+const expectSockets = (nodes: Nodes, name: 'a' | 'b', count: number) =>
+  expect.poll(() => nodes.socketsOf(name), { message: `sockets of node ${name}`, timeout: 60_000 }).toBe(count);
+
 /** Waits until each of these people is connected to their node, and no one else is connected. */
 async function expectConnected(nodes: Nodes, expected: { a?: Person[]; b?: Person[] }): Promise<void> {
   for (const name of ['a', 'b'] as const) {
@@ -36,11 +40,12 @@ async function expectConnected(nodes: Nodes, expected: { a?: Person[]; b?: Perso
       const nodeOf = async () => (await context.cookies()).find((cookie) => cookie.name === 'visavis_node')?.value;
       await expect.poll(nodeOf).toBe(name);
     }
-    await expect.poll(() => nodes.socketsOf(name), `sockets of node ${name}`).toBe(people.length);
+    await expectSockets(nodes, name, people.length);
   }
 }
 
 test('strangers on two nodes meet, see and hear each other', { tag: '@nodes' }, async ({ alice, bob, nodes }) => {
+  test.setTimeout(240_000);
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await pressControl(alice, 'Mute microphone');
@@ -52,6 +57,7 @@ test('strangers on two nodes meet, see and hear each other', { tag: '@nodes' }, 
 });
 
 test('friends on two nodes write to each other', { tag: '@nodes' }, async ({ alice, bob, nodes }) => {
+  test.setTimeout(180_000);
   await befriend(alice.api, bob.api);
   const path = `/messages/${await conversationOf(alice.api, bob.api)}`;
   for (const { page } of [alice, bob]) await page.goto(path);
@@ -59,8 +65,7 @@ test('friends on two nodes write to each other', { tag: '@nodes' }, async ({ ali
   await expect(bob.page.getByText('Online', { exact: true })).toBeVisible();
 
   const box = bob.page.getByRole('textbox', { name: `Message to ${alice.username}` });
-  await box.pressSequentially('Are you over there?');
-  await expect(alice.page.getByText(`${bob.username} is typing…`)).toBeVisible();
+  await expectWhile(() => type(box, 'Are you over there?'), [alice.page, `${bob.username} is typing…`]);
   await box.press('Enter');
   const received = alice.page.getByRole('region', { name: 'Messages' }).getByText('Are you over there?');
   await expect(received).toBeVisible();
@@ -72,7 +77,7 @@ test('friends on two nodes write to each other', { tag: '@nodes' }, async ({ ali
 test('a call survives a killed node and continues through the other one', {
   tag: ['@nodes', '@core'],
 }, async ({ alice, bob, nodes, problems }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   problems.allow(CLOSING);
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
@@ -81,7 +86,7 @@ test('a call survives a killed node and continues through the other one', {
 
   await nodes.node.a.kill();
   await expectMoreVideo(alice);
-  await expect.poll(() => nodes.socketsOf('b')).toBe(2);
+  await expectSockets(nodes, 'b', 2);
   await expectSignalling(alice, bob);
   await expectSignalling(bob, alice);
   await expectMedia(alice);
@@ -92,7 +97,7 @@ test('a call survives a killed node and continues through the other one', {
 });
 
 test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async ({ alice, bob, nodes, problems }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   problems.allow(CLOSING);
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
@@ -104,7 +109,7 @@ test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async
   ] as const) {
     await nodes.node[name].stop();
     // If the node came back first, its users would return to it.
-    await expect.poll(() => nodes.socketsOf(other)).toBe(2);
+    await expectSockets(nodes, other, 2);
     await nodes.node[name].start();
     await nodes.waitUntilServed(name);
   }
@@ -128,7 +133,7 @@ test('a new build comes to one node after the other during a call: the picture n
   const expectSteady = await watchPictures(alice, bob);
   const replace = async (name: 'a' | 'b') => {
     await nodes.node[name].stop();
-    await expect.poll(() => nodes.socketsOf(name === 'a' ? 'b' : 'a')).toBe(2);
+    await expectSockets(nodes, name === 'a' ? 'b' : 'a', 2);
     await nodes.node[name].start(release.entry);
     await nodes.waitUntilServed(name);
     expect(await (await fetch(nodes.node[name].origin)).text()).toContain('_b.js');
@@ -166,9 +171,13 @@ test('a new build comes to one node after the other during a call: the picture n
 test('a closed tab is known to the other on another node at once', {
   tag: '@nodes',
 }, async ({ alice, bob, nodes }) => {
+  test.setTimeout(240_000);
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
+  // That returns before the page has closed.
+  const closed = alice.page.waitForEvent('close');
   await alice.page.close({ runBeforeUnload: true });
+  await closed;
   const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`).first();
   await expect(away).toBeVisible({ timeout: NOTICED_WITHIN });
 });
@@ -180,6 +189,8 @@ async function ringAcross(nodes: Nodes, alice: Person, bob: Person): Promise<voi
   await openFriend(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await ringFrom(alice, bob);
+  // The server's answer has reached her too.
+  await expect(alice.page.getByText('Ringing…')).toBeVisible();
 }
 
 test.describe('on a phone', () => {
@@ -188,11 +199,12 @@ test.describe('on a phone', () => {
   test('a friend whose node dies while it rings is rung through the other one, and answers', {
     tag: ['@nodes', '@last'],
   }, async ({ alice, bob, nodes, privacy, problems }) => {
+    test.setTimeout(240_000);
     problems.allow(CLOSING);
     privacy.befriend(alice.username, bob.username);
     await ringAcross(nodes, alice, bob);
     await nodes.node.b.kill();
-    await expect.poll(() => nodes.socketsOf('a')).toBe(2);
+    await expectSockets(nodes, 'a', 2);
     await acceptFrom(bob, alice);
     await expectMedia(bob);
 
@@ -204,11 +216,13 @@ test.describe('on a phone', () => {
 test('where the caller’s node dies neither side rings for ever, and the friend can be called again', {
   tag: ['@nodes', '@last'],
 }, async ({ alice, bob, nodes, privacy, problems }) => {
+  test.setTimeout(240_000);
   problems.allow(CLOSING);
   privacy.befriend(alice.username, bob.username);
   await ringAcross(nodes, alice, bob);
   await nodes.node.a.kill();
-  await expect(alice.page.getByText('The call could not be connected.')).toBeVisible();
+  // She learns it once she is connected again.
+  await expect(alice.page.getByText('The call could not be connected.')).toBeVisible({ timeout: 60_000 });
   await expect(sheetOf(bob.page, alice)).toHaveCount(0);
   await button(alice.page, 'Call again').click();
   await acceptFrom(bob, alice);

@@ -128,8 +128,8 @@ test('someone signs up, confirms, changes what signs them in, takes their data, 
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('switch', { name: 'Yes, delete my account' }).click();
     await button(page, 'Delete the account').click();
-    await expect(page).toHaveURL('/login');
     await expect(page.getByText(/Your account is hidden and will be erased on/)).toBeVisible();
+    await expect(page).toHaveURL('/login');
     expect(await statusForBob(username)).toBe(404);
   });
 

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { expectApart } from '../support/apart.ts';
-import { button, chooseItem } from '../support/people/page.ts';
+import { button, chooseItem, chooseLanguage } from '../support/people/page.ts';
 import { phone } from '../support/people/phone.ts';
 import { fillSignUp, signUpValues } from '../support/people/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../support/watch/problems.ts';
+
+test.describe.configure({ timeout: 240_000 });
 
 /**
  * Fills the form that has this button, by the fields' labels, and submits it. The previous page's form may have the same
@@ -60,14 +62,12 @@ test('a visitor registers, signs in, changes theme and language, and signs out @
     await expect(root).toHaveClass(/dark/);
     await page.getByRole('group', { name: 'Theme' }).getByTitle('Light').click();
     await expect(root).toHaveClass(/light/);
-    await page.getByRole('button', { name: 'Language: English' }).click();
-    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await chooseLanguage(page, 'Language: English', 'Français');
     await expect(page.getByRole('button', { name: 'Langue : Français' })).toBeVisible();
     await page.reload();
     await expect(root).toHaveClass(/light/);
     await expect(root).toHaveAttribute('lang', 'fr');
-    await page.getByRole('button', { name: 'Langue : Français' }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await chooseLanguage(page, 'Langue : Français', 'English');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
@@ -88,11 +88,14 @@ test('the forms explain what is wrong', async ({ page, newPerson, freshName, mar
   await test.step('a wrong password, which the toast does not cover on a phone', async () => {
     await page.setViewportSize(phone.viewport);
     await page.goto('/login');
-    await signIn(page, alice.email, 'not her password');
     const toast = page.getByRole('status').filter({ hasText: 'Sign-in failed' }).locator('> div');
     const reason = page.getByText('Invalid email or password.');
+    // The toast lasts for seconds, so it is awaited from before the press on.
+    await Promise.all([
+      expectApart(page, toast, reason, button(page, 'Sign in')),
+      signIn(page, alice.email, 'not her password'),
+    ]);
     await expect(reason).toBeVisible();
-    await expect(() => expectApart(page, toast, reason, button(page, 'Sign in'))).toPass({ timeout: 3000 });
     await expect(page).toHaveURL('/login');
   });
 

@@ -41,7 +41,7 @@ test('someone who signs up confirms their address by the mailed link, and is mat
   problems,
 }) => {
   problems.allow(/status of 400 .*\/api\/auth\/(register|verify-email)$/);
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const { registration } = marks.newcomer(freshName('nour'));
   const { email, password } = registration;
 
@@ -88,7 +88,7 @@ test('someone who signs up confirms their address by the mailed link, and is mat
     await expect(tab.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     await tab.close();
     await expect(notice(page)).toHaveCount(0);
-    await expect(button(page, 'Start')).toBeEnabled();
+    await expect(button(page, 'Start')).toBeEnabled({ timeout: 60_000 });
   });
 
   await test.step('is matched', async () => {
@@ -97,7 +97,7 @@ test('someone who signs up confirms their address by the mailed link, and is mat
     const nour = { page, username: registration.username } as Person;
     await pressStart(nour);
     await bob.page.goto('/matching/setup?step=camera');
-    await expect(button(bob.page, 'Start')).toBeEnabled();
+    await expect(button(bob.page, 'Start')).toBeEnabled({ timeout: 60_000 });
     await pressStart(bob);
     await expectVideoOf(nour, bob);
     await expectVideoOf(bob, nour);
@@ -105,6 +105,7 @@ test('someone who signs up confirms their address by the mailed link, and is mat
 });
 
 test('the settings change address, password and username', async ({ browser, newPerson, server, marks, problems }) => {
+  test.setTimeout(240_000);
   problems.allow(/status of 400 .*\/api\/(auth\/verify-email|account\/password)$/);
   problems.allow(/status of 401 .*\/api\/auth\/(login|me|refresh)$/);
   const carol = await newPerson('carol');

@@ -4,6 +4,8 @@ import { contextOptions } from '../support/people/person.ts';
 import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 
+test.describe.configure({ timeout: 240_000 });
+
 /** A phone, in a language. */
 const newPhone = (browser: Browser, origin: string, locale = 'en-GB'): Promise<BrowserContext> =>
   browser.newContext({ ...contextOptions(origin), ...phone, locale });
@@ -69,7 +71,7 @@ test('a newcomer is in the queue after seven fields and four presses', async ({
   await press('button', 'Se connecter');
 
   await expect(page).toHaveURL('/matching');
-  await expect(page.getByRole('button', { name: 'Commencer', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Commencer', exact: true })).toBeEnabled({ timeout: 60_000 });
   await press('button', 'Commencer');
   await expect(page).toHaveURL('/matching/explore');
   await expect(page.getByText(/^On cherche quelqu’un/).first()).toBeVisible();
@@ -125,5 +127,5 @@ test('someone without a call finds one door on the home page: to the camera chec
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: 'Meet someone' }).click();
   await expect(page).toHaveURL('/matching');
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled({ timeout: 60_000 });
 });

@@ -20,6 +20,7 @@ test('a passkey is added in the settings, signs in without the password, and is 
   newPerson,
   problems,
 }) => {
+  test.setTimeout(240_000);
   problems.allow(/status of 401 .*\/api\/auth\/passkeys\/sign-in$/);
   const alice = await newPerson('alice', { path: '/profile?tab=settings' });
   const { page } = alice;

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { chooseItem } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
 
+test.describe.configure({ timeout: 240_000 });
+
 const png = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#e2805f' } })
     .png()
@@ -128,8 +130,17 @@ test('a user is reported from their profile', async ({ newPerson }) => {
   await button(page, 'Send the report').click();
   await expect(page.getByText('Describe what happened')).toBeVisible();
   await page.getByLabel('What happened').fill('Shows another person’s pictures.');
-  await button(page, 'Send the report').click();
-  await expect(page.getByText('Report sent. Thank you.')).toBeVisible();
+  // The thanks are there for a second and a half, so the page itself watches for them.
+  const thanked = page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const isShown = (part: Element) => part.textContent === text && part.checkVisibility();
+        const look = () => [...document.querySelectorAll('main p')].some(isShown) && resolve();
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+    'Report sent. Thank you.',
+  );
+  await Promise.all([thanked, button(page, 'Send the report').click()]);
   await expect(page).toHaveURL('/matching/setup');
 });
 

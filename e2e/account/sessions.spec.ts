@@ -8,6 +8,7 @@ test('a session on another device is signed out from the settings, at once; the 
   server,
   problems,
 }) => {
+  test.setTimeout(240_000);
   problems.allow(/status of 401 .*\/api\/auth\/(me|refresh)$/);
   const alice = await newPerson('alice');
   const { page, email, password } = alice;

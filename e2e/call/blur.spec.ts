@@ -90,6 +90,7 @@ test('a blurred picture is what the other receives, from its first frame, and wh
 
   await test.step('a reload keeps it', async () => {
     await alice.page.reload();
+    await expectVideoOf(alice, bob);
     await expectVideoOf(bob, alice);
     await expectMedia(bob);
     expect(await sentTracks(alice)).toEqual(['MediaStreamTrackGenerator']);
@@ -177,7 +178,7 @@ test('a blur that cannot be loaded in a call gives way to the plain picture afte
   newCaller,
   problems,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   problems.allow(/ERR_FAILED/);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await alice.context.route(/selfie_segmentation.*\.wasm$/, (route) => route.abort());
@@ -197,6 +198,7 @@ test('a blur that cannot be loaded in a call gives way to the plain picture afte
 });
 
 test('a blur that cannot be loaded gives way to the plain picture with a notice', async ({ newCaller, problems }) => {
+  test.setTimeout(240_000);
   problems.allow(/ERR_FAILED/);
   const alice = await newCaller('alice');
   await alice.context.route(/selfie_segmentation.*\.wasm$/, (route) => route.abort());
@@ -209,7 +211,7 @@ test('a blur that cannot be loaded gives way to the plain picture with a notice'
 });
 
 test('a browser without processed tracks sends the picture of a canvas @last', async ({ newCaller }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await alice.context.addInitScript(() => {
     Reflect.deleteProperty(window, 'MediaStreamTrackGenerator');

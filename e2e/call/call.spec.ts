@@ -7,12 +7,9 @@ import {
   expectMoreVideo,
   expectSignalling,
   expectVideoOf,
-  liveTracks,
   pressControl,
-  pressEnd,
   pressStart,
   QUALIFYING,
-  recordCapture,
   startCall,
   startSearch,
 } from '../support/people/call.ts';
@@ -25,47 +22,52 @@ test('strangers meet, skip, meet the next person, talk and rate each other @core
   const [alice, bob, carol] = [await newCaller('alice'), await newCaller('bob'), await newCaller('carol')];
   for (const person of [alice, bob, carol]) await checkCamera(person);
 
-  await test.step('a match', async () => {
+  const partnerOf = async ({ page }: Person, others: Person[]): Promise<Person> => {
+    const find = async () => {
+      for (const other of others) if ((await page.getByLabel(`Video of ${other.username}`).count()) > 0) return other;
+    };
+    await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+    return (await find()) as Person;
+  };
+
+  const [met, third] = await test.step('a match', async () => {
     await pressStart(alice);
     await expect(alice.page.getByText('Looking for someone…').first()).toBeVisible();
-    await pressStart(bob);
-    await expectVideoOf(alice, bob);
-    // A call of half a minute is rated, so a busy machine must not hold up what comes before the skip.
-    await Promise.all([expectVideoOf(bob, alice), pressStart(carol)]);
+    await inQueue(alice.page);
+    // Both at once: a call of half a minute is rated, which a busy machine would need for one after the other.
+    await Promise.all([bob, carol].map(pressStart));
+    const met = await partnerOf(alice, [bob, carol]);
+    await expectVideoOf(alice, met);
+    return [met, met === bob ? carol : bob] as const;
   });
 
-  await test.step('a skip brings the next person without a rating', async () => {
-    await inQueue(carol.page);
+  const partner = await test.step('a skip brings the next person without a rating', async () => {
+    await inQueue(third.page);
     await pressControl(alice, 'Next person');
-    const isWith = async (person: Person, other: Person) =>
-      (await person.page.getByLabel(`Video of ${other.username}`).count()) > 0;
-    await expect
-      .poll(async () => (await isWith(carol, alice)) || (await isWith(carol, bob)), { timeout: 60_000 })
-      .toBe(true);
-    await facesSeen(carol.page, 1);
+    const next = await partnerOf(third, [alice, met]);
+    await facesSeen(third.page, 1);
+    return next;
   });
 
-  const isWithAlice = (await carol.page.getByLabel(`Video of ${alice.username}`).count()) > 0;
-  const partner = isWithAlice ? alice : bob;
   await test.step('video and audio arrive both ways', async () => {
-    await expectMedia(carol);
+    await expectMedia(third);
     await expectMedia(partner);
   });
 
   await test.step('each sees the other mute the microphone and turn the camera off', async () => {
-    await pressControl(carol, 'Mute microphone');
-    await expect(partner.page.getByLabel(`${carol.username} is muted`).first()).toBeVisible();
-    await pressControl(carol, 'Turn camera off');
-    await expect(partner.page.getByText(`${carol.username} turned their camera off`).first()).toBeVisible();
-    await pressControl(carol, 'Turn camera on');
-    await pressControl(carol, 'Unmute microphone');
-    await expect(partner.page.getByLabel(`${carol.username} is muted`)).toHaveCount(0);
+    await pressControl(third, 'Mute microphone');
+    await expect(partner.page.getByLabel(`${third.username} is muted`).first()).toBeVisible();
+    await pressControl(third, 'Turn camera off');
+    await expect(partner.page.getByText(`${third.username} turned their camera off`).first()).toBeVisible();
+    await pressControl(third, 'Turn camera on');
+    await pressControl(third, 'Unmute microphone');
+    await expect(partner.page.getByLabel(`${third.username} is muted`)).toHaveCount(0);
   });
 
   await test.step('the rating after a long enough call cannot be dismissed', async () => {
-    await expect(carol.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+    await expect(third.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
     await pressControl(partner, 'Next person');
-    for (const { page } of [carol, partner]) {
+    for (const { page } of [third, partner]) {
       const overlay = page.getByRole('alertdialog', { name: 'How was your call?' });
       await expect(overlay).toBeVisible();
       await page.keyboard.press('Escape');
@@ -80,23 +82,28 @@ test('strangers meet, skip, meet the next person, talk and rate each other @core
       (await partner.api.call(getProgress)).data.karma,
     ];
     const before = await seen();
-    await carol.page.getByRole('button', { name: 'Good', exact: true }).click();
-    await expect(carol.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
-    await expect.poll(async () => (await carol.api.call(getMatches)).data[0]?.rating).toBe('thumbs_up');
+    await third.page.getByRole('button', { name: 'Good', exact: true }).click();
+    await expect(third.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
+    await expect.poll(async () => (await third.api.call(getMatches)).data[0]?.rating).toBe('thumbs_up');
     expect(await seen()).toEqual(before);
   });
 });
 
 test('a match brings the offer that the other has posted, and starts with the answer', async ({ newCaller }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const callers = [await newCaller('alice'), await newCaller('bob')] as const;
   const matches: string[] = [];
+  const described: { name: string; session: string | undefined }[] = [];
+  /** of the connection that a description in this text is of */
+  const sessionIn = (text: string) => /o=\S+ (\d+) /.exec(text)?.[1];
   const sent = callers.map(({ page }) => {
     const names: string[] = [];
     page.on('websocket', (socket) => {
       socket.on('framesent', ({ payload }) => {
         const text = String(payload);
-        names.push(...(/(?:matching|video):\w+/.exec(text) ?? []));
+        const [name = ''] = /(?:matching|video):\w+/.exec(text) ?? [];
+        names.push(name);
+        if (name === 'video:offer' || name === 'video:answer') described.push({ name, session: sessionIn(text) });
         // A join may bring its offer along.
         if (text.includes('"matching:join"') && text.includes('"description"')) names.push('matching:offer');
       });
@@ -114,13 +121,28 @@ test('a match brings the offer that the other has posted, and starts with the an
   await expectVideoOf(alice, bob);
   await expectVideoOf(bob, alice);
   for (const person of callers) await expectMedia(person);
-  const descriptions = () => sent.flat().filter((name) => name === 'video:offer' || name === 'video:answer');
+  /** One of each connection: an offer that a match has brought is sent again where its answer takes long. */
+  const descriptions = () => {
+    const known = new Set(matches.map(sessionIn));
+    return described.flatMap(({ name, session }) => {
+      if (known.has(session)) return [];
+      known.add(session);
+      return [name];
+    });
+  };
   expect(descriptions()).toEqual(['video:answer']);
 
   await test.step('once both have posted, the one who offers knows the transport of the answer', async () => {
     await pressControl(bob, 'Next person');
-    // Two who have just met are matched again once both have waited (rulings 8).
-    await expect.poll(() => matches.length, { timeout: 60_000 }).toBe(4);
+    // Two who have just met are matched again once both have waited (rulings 8), and rated the call where it was long.
+    const matchedAgain = async () => {
+      for (const { page } of callers) {
+        const answer = page.getByRole('button', { name: 'No opinion', exact: true });
+        if (await answer.isVisible()) await answer.click({ timeout: 10_000 });
+      }
+      expect(matches).toHaveLength(4);
+    };
+    await expect(matchedAgain).toPass({ timeout: 90_000 });
     // Known from what a connection has pooled, and with a relay none pools anything.
     const relays = (await alice.api.call(getIceServers)).data.some(({ urls }) => /\bturns?:/.test(String(urls)));
     expect(matches.slice(2).filter((match) => match.includes('"peerTransport"'))).toHaveLength(relays ? 0 : 1);
@@ -135,7 +157,7 @@ test('a call survives a reload, its rating a closed tab, and others receive noth
   newPerson,
   newCaller,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const eve = await newPerson('eve', { path: 'about:blank' });
   const frames: string[] = [];
   eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))));
@@ -153,7 +175,7 @@ test('a call survives a reload, its rating a closed tab, and others receive noth
   await test.step('the user who stays is asked for a rating', async () => {
     await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
     await alice.page.close();
-    await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 30_000 });
+    await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step('the user who closed the tab is asked on their return', async () => {
@@ -173,7 +195,7 @@ test('a call survives a reload, its rating a closed tab, and others receive noth
 
 test('a call survives a killed server', async ({ newCaller, server, problems }) => {
   problems.allowOutage();
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
   const connection = await connectionInUse(alice);
@@ -209,20 +231,11 @@ test('explains a denied camera and offers to go on with audio alone', async ({ n
     };
   });
   await alice.page.goto('/matching/setup?step=camera');
-  await expect(alice.page.getByText('Access to the camera and microphone was refused.').first()).toBeVisible();
+  await expect(alice.page.getByText('Access to the camera and microphone was refused.').first()).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeHidden();
   await alice.page.getByRole('button', { name: 'Continue without a camera' }).click();
   await expect(alice.page.getByText('You are ready, with sound only').first()).toBeVisible();
   await expect(alice.page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
-});
-
-test('leaving a call stops the camera @core', async ({ newCaller }) => {
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
-  await recordCapture(alice.context);
-  for (const person of [alice, bob]) await startSearch(person);
-  await expectVideoOf(alice, bob);
-  expect(await liveTracks(alice)).toBeGreaterThan(0);
-  await pressEnd(alice);
-  await expect(alice.page).toHaveURL(/\/matching\/setup/);
-  await expect.poll(() => liveTracks(alice)).toBe(0);
 });

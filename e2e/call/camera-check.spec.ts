@@ -49,6 +49,8 @@ async function standIn(context: BrowserContext, first: { error?: string; message
 
 const allow = (page: Page) => page.evaluate(() => (window as unknown as { setCamera(): void }).setCamera());
 const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+/** Within which the app starts, and then the camera. */
+const STARTS = { timeout: 60_000 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 for (const { what, camera, title, press } of [
@@ -81,25 +83,26 @@ for (const { what, camera, title, press } of [
     const { page, context } = await newPerson('alice', { path: 'about:blank' });
     await standIn(context, camera);
     await page.goto('/matching');
-    await expect(heading(page, title)).toBeVisible();
+    await expect(heading(page, title)).toBeVisible(STARTS);
     await expect(page.getByRole('listitem').filter({ hasText: press })).toBeVisible();
     await expect(page.getByText('We carry on by ourselves as soon as it works')).toBeVisible();
     await expect(start(page)).toHaveCount(0);
     await allow(page);
-    await expect(start(page)).toBeEnabled();
+    await expect(start(page)).toBeEnabled(STARTS);
     await expect(heading(page, title)).toHaveCount(0);
   });
 }
 
 test('a dark room gets a hint, a well-lit one none, and the picture is not mirrored', async ({ newPerson }) => {
+  test.setTimeout(240_000);
   const { page, context } = await newPerson('alice', { path: 'about:blank' });
   await standIn(context, { dark: true });
   await page.goto('/matching');
-  await expect(page.getByText('It is dark where you are.')).toBeVisible();
+  await expect(page.getByText('It is dark where you are.')).toBeVisible(STARTS);
   await expect(start(page)).toBeEnabled();
 
   const bright = await newPerson('bob', { path: '/matching' });
-  await expect(bright.page.getByText('Others will hear you well.')).toBeVisible();
+  await expect(bright.page.getByText('Others will hear you well.')).toBeVisible(STARTS);
   await expect(bright.page.getByText('It is dark where you are.')).toHaveCount(0);
   const picture = bright.page.getByLabel('Your picture, as others will see it');
   await expect(picture).toHaveCSS('scale', 'none');
@@ -107,9 +110,20 @@ test('a dark room gets a hint, a well-lit one none, and the picture is not mirro
 });
 
 test('the chosen speaker can be heard before a call', async ({ newPerson }) => {
-  const { page } = await newPerson('alice', { path: '/matching' });
+  const { page, context } = await newPerson('alice', { path: 'about:blank' });
+  // The notes last less than a second: they begin once it has been seen that they are announced.
+  await context.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    HTMLAudioElement.prototype.play = function (this: HTMLAudioElement) {
+      return begun.then(() => play.call(this));
+    };
+    Object.assign(window, { begin });
+  });
+  await page.goto('/matching');
   await page.getByRole('button', { name: 'Test the speaker' }).click();
   await expect(page.getByRole('button', { name: 'You should hear two notes…' })).toBeDisabled();
+  await page.evaluate(() => (window as unknown as { begin(): void }).begin());
   await expect(page.getByRole('button', { name: 'Test the speaker' })).toBeEnabled();
   await expect(page.getByText('The speaker could not be tested.')).toHaveCount(0);
 });
@@ -117,6 +131,7 @@ test('the chosen speaker can be heard before a call', async ({ newPerson }) => {
 test('a returning user finds their choices and is one tap from the queue, on a phone without scrolling', async ({
   newPerson,
 }) => {
+  test.setTimeout(240_000);
   const { page } = await newPerson('alice', { path: '/matching', context: phone });
   const begin = page.getByRole('switch', { name: 'Begin blurred' });
   await begin.tap();
@@ -125,7 +140,7 @@ test('a returning user finds their choices and is one tap from the queue, on a p
   await expect(page).toHaveURL('/matching/explore');
 
   await page.goto('/matching');
-  await expect(begin).toBeChecked();
+  await expect(begin).toBeChecked(STARTS);
   await page.evaluate(() => scrollTo(0, 0));
   await expect(start(page)).toBeInViewport({ ratio: 1 });
   const [button, bar] = await Promise.all([
@@ -144,12 +159,13 @@ test('a returning user finds their choices and is one tap from the queue, on a p
 });
 
 test('the way back to a search that has ended starts none, and a reload of one does', async ({ newPerson }) => {
+  test.setTimeout(240_000);
   const { page } = await newPerson('alice', { path: '/matching' });
   const searching = page.getByText('Looking for someone…').first();
   await start(page).click();
   await expect(searching).toBeVisible();
   await page.reload();
-  await expect(searching).toBeVisible();
+  await expect(searching).toBeVisible(STARTS);
   await page.getByRole('button', { name: 'End the search' }).click();
   await expect(page).toHaveURL('/matching/setup');
   await page.goBack();

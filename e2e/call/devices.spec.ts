@@ -21,6 +21,12 @@ const greenOf = (video: Locator) =>
     return sum / (data.length / 4);
   });
 
+/** Does something of which a toast tells, which is gone after a few seconds. */
+const expectToast = (page: Page, text: string | RegExp, act: () => Promise<unknown>) => {
+  const toast = page.getByRole('status').filter({ hasText: text }).first();
+  return Promise.all([expect(toast).toBeVisible({ timeout: 45_000 }), act()]);
+};
+
 const switchTo = async (page: Page, kind: string, device: string) => {
   await page.getByRole('dialog', { name: 'Camera and sound' }).getByLabel(kind).click();
   await page.getByRole('option', { name: device, exact: true }).click();
@@ -42,7 +48,6 @@ test('camera and microphone are switched during a call, and replaced when they a
   const descriptions = sent.length;
   const connection = await connectionInUse(alice);
   const picture = bob.page.getByLabel(`Video of ${alice.username}`);
-  const toast = (text: string | RegExp) => alice.page.getByRole('status').filter({ hasText: text });
   const cameraOff = bob.page.getByText(`${alice.username} turned their camera off`).first();
   await expect.poll(() => greenOf(picture)).toBeGreaterThan(60);
 
@@ -88,8 +93,7 @@ test('camera and microphone are switched during a call, and replaced when they a
   });
 
   await test.step('an unplugged camera is replaced by another one, with a notice', async () => {
-    await unplugCamera(alice.page);
-    await expect(toast('Now using fake_device_0.')).toBeVisible();
+    await expectToast(alice.page, 'Now using fake_device_0.', () => unplugCamera(alice.page));
     await expect.poll(() => greenOf(picture)).toBeGreaterThan(60);
     await expect(cameraOff).toBeHidden();
   });
@@ -98,15 +102,15 @@ test('camera and microphone are switched during a call, and replaced when they a
     await alice.page.evaluate(() => {
       window.noCameraForTest = true;
     });
-    await unplugCamera(alice.page);
-    await expect(toast('you can no longer be seen')).toBeVisible();
+    await expectToast(alice.page, 'you can no longer be seen', () => unplugCamera(alice.page));
     await expect(cameraOff).toBeVisible();
     await expect(alice.page.getByRole('button', { name: 'No camera', exact: true })).toBeDisabled();
-    await alice.page.evaluate(() => {
-      window.noCameraForTest = false;
-      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-    });
-    await expect(toast('Camera connected')).toBeVisible();
+    const plugIn = () =>
+      alice.page.evaluate(() => {
+        window.noCameraForTest = false;
+        navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+      });
+    await expectToast(alice.page, 'Camera connected', plugIn);
     await expect(cameraOff).toBeHidden();
     await expectMoreVideo(bob);
   });
@@ -130,12 +134,11 @@ test('camera and microphone are switched during a call, and replaced when they a
 test('an unplugged microphone is replaced by another one, and an unplugged speaker by the default one @last', async ({
   newCaller,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await recordTracks(alice.context);
   await startCall(alice, bob);
   const { page } = alice;
-  const toast = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
   const muted = bob.page.getByLabel(`${alice.username} is muted`);
   const change = (of: Pick<Window, 'noMicrophoneForTest' | 'unpluggedForTest'>) =>
     page.evaluate((next) => {
@@ -148,8 +151,7 @@ test('an unplugged microphone is replaced by another one, and an unplugged speak
     await switchTo(page, 'Microphone', 'Fake Audio Input 2');
     await page.keyboard.press('Escape');
     await expectMedia(bob);
-    await unplug(page, 'audio');
-    await expect(toast(/Your microphone was disconnected\. Now using Fake/)).toBeVisible();
+    await expectToast(page, /Your microphone was disconnected\. Now using Fake/, () => unplug(page, 'audio'));
     await expect(muted).toHaveCount(0);
     await expectMedia(bob);
   });
@@ -158,13 +160,11 @@ test('an unplugged microphone is replaced by another one, and an unplugged speak
     await page.evaluate(() => {
       window.noMicrophoneForTest = true;
     });
-    await unplug(page, 'audio');
-    await expect(toast('you can no longer be heard')).toBeVisible();
+    await expectToast(page, 'you can no longer be heard', () => unplug(page, 'audio'));
     const notice = page.getByText(`No microphone: ${bob.username} can’t hear you`);
     await expect(notice).toBeVisible();
     await expect(muted.first()).toBeVisible();
-    await change({ noMicrophoneForTest: false });
-    await expect(toast('Microphone connected')).toBeVisible();
+    await expectToast(page, 'Microphone connected', () => change({ noMicrophoneForTest: false }));
     await expect(notice).toHaveCount(0);
     await expect(muted).toHaveCount(0);
     await expectMedia(bob);
@@ -178,8 +178,8 @@ test('an unplugged microphone is replaced by another one, and an unplugged speak
     await page.keyboard.press('Escape');
     await expect.poll(sink).not.toBe('');
     const chosen = await sink();
-    await change({ unpluggedForTest: 'Fake Audio Output 2' });
-    await expect(toast('The sound now comes from the default one.')).toBeVisible();
+    const unplugSpeaker = () => change({ unpluggedForTest: 'Fake Audio Output 2' });
+    await expectToast(page, 'The sound now comes from the default one.', unplugSpeaker);
     await expect.poll(sink).toBe('');
     await expectMedia(alice);
     await change({ unpluggedForTest: '' });
@@ -201,10 +201,10 @@ test('a camera that another program holds is not remembered as the choice', asyn
   });
   await page.goto('/matching/setup?step=camera');
   const camera = page.getByRole('combobox', { name: 'Camera' });
-  await expect(camera).toHaveText('fake_device_0');
+  await expect(camera).toHaveText('fake_device_0', { timeout: 60_000 });
   await camera.click();
-  await page.getByRole('option', { name: 'fake_device_1', exact: true }).click();
-  await expect(page.getByText('This device could not be opened.').first()).toBeVisible();
+  const second = page.getByRole('option', { name: 'fake_device_1', exact: true });
+  await expectToast(page, 'This device could not be opened.', () => second.click());
   await expect(camera).toHaveText('fake_device_0');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();

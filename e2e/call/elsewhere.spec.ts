@@ -64,7 +64,11 @@ test('a start in a second tab asks before it takes the call over', async ({ newC
     await press(second, 'Bring it here');
     await expect(alice.page.getByRole('heading', { name: 'You carried on elsewhere' })).toBeVisible();
     await expectVideoOf(second, bob);
+    const closed = second.page.waitForEvent('close');
     await second.page.close({ runBeforeUnload: true });
+    await closed;
+    // Until the server knows, the first tab would be asked again.
+    await expect(bob.page.getByText(`${alice.username} is away.`).first()).toBeVisible();
     await press(alice, 'Search again');
     await expectVideoOf(alice, bob);
     await expectVideoOf(bob, alice);

@@ -2,10 +2,14 @@ import {
   connectionInUse,
   expectMedia,
   expectVideoOf,
+  liveTracks,
   NOTICED_WITHIN,
   pressControl,
+  pressEnd,
+  recordCapture,
   shownVideo,
   startCall,
+  startSearch,
 } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +17,7 @@ import { expect, test } from '../support/test.ts';
 test('a reload returns to the call; a closed tab is known to the other at once, who then waits no longer than for a lost socket', async ({
   newCaller,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
   const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`);
@@ -27,21 +31,21 @@ test('a reload returns to the call; a closed tab is known to the other at once, 
   });
 
   await test.step('a closed tab', async () => {
+    const isKnown = expect(away.first()).toBeVisible({ timeout: NOTICED_WITHIN });
     // As the user's click does: without this the page gets no `pagehide`.
-    await alice.page.close({ runBeforeUnload: true });
-    await expect(away.first()).toBeVisible({ timeout: NOTICED_WITHIN });
+    await Promise.all([isKnown, alice.page.close({ runBeforeUnload: true })]);
     await expect(shownVideo(bob, alice)).toHaveCount(0);
     // On a busy machine the call may have lasted long enough to be rated, which says nothing of the reason.
     const reason = bob.page.getByText('The other person left the call.');
     const rating = bob.page.getByRole('alertdialog', { name: 'How was your call?' });
-    await expect(reason.or(rating).first()).toBeVisible({ timeout: 30_000 });
+    await expect(reason.or(rating).first()).toBeVisible({ timeout: 60_000 });
   });
 });
 
 test('a reload keeps the microphone muted and the camera off, and the other receives neither for a moment', async ({
   newCaller,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
   const muted = bob.page.getByLabel(`${alice.username} is muted`);
@@ -57,7 +61,7 @@ test('a reload keeps the microphone muted and the camera off, and the other rece
     await alice.page.reload();
     await expectVideoOf(alice, bob);
     await expect.poll(() => connectionInUse(bob), { timeout: 45_000 }).not.toBe(before);
-    await expect.poll(async () => (await soundOf(bob)).packets).toBeGreaterThan(100);
+    await expect.poll(async () => (await soundOf(bob)).packets, { timeout: 60_000 }).toBeGreaterThan(100);
     expect((await soundOf(bob)).energy, 'sound').toBeLessThan(SILENT);
     expect(await brightnessOf(bob), 'the brightest pixel of any frame').toBeLessThan(BLACK);
     await expect(off.first()).toBeVisible();
@@ -81,7 +85,9 @@ test('a reload keeps the microphone muted and the camera off, and the other rece
     await pressControl(bob, 'Turn camera off');
     await expect(alice.page.getByText(`${bob.username} turned their camera off`).first()).toBeVisible();
     await alice.page.reload();
-    await expect(alice.page.getByText(`${bob.username} turned their camera off`).first()).toBeVisible();
+    await expect(alice.page.getByText(`${bob.username} turned their camera off`).first()).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(alice.page.getByLabel(`${bob.username} is muted`).first()).toBeVisible();
     await expect(muted).toHaveCount(0);
     await expectVideoOf(bob, alice);
@@ -131,3 +137,15 @@ declare global {
     brightestForTest?: number;
   }
 }
+
+test('leaving a call stops the camera @core', async ({ newCaller }) => {
+  test.setTimeout(240_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await recordCapture(alice.context);
+  for (const person of [alice, bob]) await startSearch(person);
+  await expectVideoOf(alice, bob);
+  expect(await liveTracks(alice)).toBeGreaterThan(0);
+  await pressEnd(alice);
+  await expect(alice.page).toHaveURL(/\/matching\/setup/);
+  await expect.poll(() => liveTracks(alice)).toBe(0);
+});

@@ -17,7 +17,7 @@ declare global {
 test('a phone that leaves the Wi-Fi without being offline seeks a new path at once, and the call goes on', async ({
   newCaller,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   // Only on phones Chromium says which kind of network it is on.
   await alice.context.addInitScript(() => {

@@ -70,7 +70,7 @@ async function expectWholeBar({ page }: Person): Promise<void> {
       expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
       expect(box.word).toBeLessThanOrEqual(box.width);
     }
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Moves a finger from the middle of something to a point of the window. */
@@ -92,8 +92,10 @@ async function expectDoubleTap(page: Page, video: Locator, fit: 'cover' | 'conta
   const { x, y, width, height } = await boxOf(video);
   const tap = () => page.touchscreen.tap(x + width / 2, y + height / 3);
   await expect(async () => {
-    await Promise.all([tap(), tap()]);
-    await expect(video).toHaveCSS('object-fit', fit, { timeout: 1000 });
+    // What has been slow to show must not be undone.
+    if ((await video.evaluate((element) => getComputedStyle(element).objectFit)) !== fit)
+      await Promise.all([tap(), tap()]);
+    await expect(video).toHaveCSS('object-fit', fit, { timeout: 5000 });
   }).toPass();
 }
 
@@ -123,9 +125,12 @@ test('in a call on a phone, upright and on its side, nothing moves, and the face
     const { page } = alice;
     await bar(page).getByRole('button', { name: 'Chat' }).tap();
     await expect(chatWith(page, bob)).toBeVisible();
-    await button(bob.page, 'Add friend').tap();
-    await page.locator(REQUEST).waitFor();
-    await expectApart(page, ...[REQUEST, CHAT, BAR, SMALL].map((part) => page.locator(part)));
+    // It leaves by itself.
+    const isApart = async () => {
+      await page.locator(REQUEST).waitFor();
+      await expectApart(page, ...[REQUEST, CHAT, BAR, SMALL].map((part) => page.locator(part)));
+    };
+    await Promise.all([isApart(), button(bob.page, 'Add friend').tap()]);
     privacy.befriend(alice.username, bob.username);
     // On a slow machine it may have left by now; the button at the top stays.
     const accept = page.getByRole('button', { name: /^Accept( request)?$/ });

@@ -21,7 +21,7 @@ const CANDIDATE = /candidate:\S+ \d \w+ \d+ \S+ \d+ typ (\w+)(?: raddr (\S+) rpo
 test('strangers connect through the relay and do not learn each other’s address', {
   tag: ['@nodes', '@core'],
 }, async ({ newCaller, nodes }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const alice = await newCaller('alice', { context: onNode('a') });
   const bob = await newCaller('bob', { context: onNode('b') });
   const received = [receivedBy(alice), receivedBy(bob)];
@@ -49,7 +49,7 @@ test('friends who call each other are connected directly, past the relay', { tag
   newCaller,
   privacy,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const alice = await newCaller('alice', { context: onNode('a') });
   const bob = await newCaller('bob', { context: onNode('b') });
   await befriend(alice.api, bob.api);

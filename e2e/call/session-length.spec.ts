@@ -11,7 +11,7 @@ async function minutesLeft({ page }: Person, other: Person): Promise<number> {
 }
 
 test('two of different plans may talk as long as the better plan allows @last', async ({ newCaller, server }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await server.operator('users', 'set-plan', bob.username, 'premium');
   await startCall(alice, bob);

@@ -10,6 +10,7 @@ import { button } from '../support/people/page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the keys of a call can be changed in its help, and turned off in the settings', async ({ newPerson }) => {
+  test.setTimeout(240_000);
   const alice = await newPerson('alice');
   const { page } = alice;
   const [mute, unmute] = [button(page, 'Mute microphone'), button(page, 'Unmute microphone')];
@@ -65,7 +66,7 @@ test('the keys of a call can be changed in its help, and turned off in the setti
 test('in a call the next person comes with the chosen key alone, and with none where keys are off @last', async ({
   newCaller,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
   const { page } = alice;
@@ -109,6 +110,8 @@ test('in a call the next person comes with the chosen key alone, and with none w
     await expectCallGoesOn();
     await expect(ended).toBeHidden();
     await page.keyboard.press('x');
-    await expect(ended).toBeVisible();
+    // On a busy machine the call has lasted long enough to be rated, which says nothing of the reason.
+    const rating = bob.page.getByRole('alertdialog', { name: 'How was your call?' });
+    await expect(ended.or(rating).first()).toBeVisible({ timeout: 60_000 });
   });
 });

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator } from '@playwright/test';
-import { expectMedia, expectMoreVideo, QUALIFYING, startCall } from '../support/people/call.ts';
+import { expectMedia, expectMoreVideo, QUALIFYING, shownVideo, startCall, stopTime } from '../support/people/call.ts';
 import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
 import { phone, phoneOnItsSide } from '../support/people/phone.ts';
@@ -26,11 +26,8 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-/** Stops the page's time, so that a slow machine has no fewer than three seconds to take a swipe back. */
-async function stopTime({ page }: Person): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 5000);
-}
+/** By when the page's time has stopped, ms: a slow machine then has no fewer than three seconds to take a swipe back. */
+const TO_TAKE_BACK = 5000;
 
 /** What a page's socket has sent since, by the name of the event. */
 function sentBy({ page }: Person): string[] {
@@ -67,7 +64,7 @@ test('a swipe on a phone can be taken back for three seconds, in which the other
   });
 
   await test.step('it is taken back: picture and sound are back at once', async () => {
-    await stopTime(alice);
+    await stopTime(alice, TO_TAKE_BACK);
     await drag(finger, ...LEFT);
     await expect(undo).toBeVisible();
     await expect(picture).toHaveClass(/veiled/);
@@ -89,7 +86,7 @@ test('a swipe on a phone can be taken back for three seconds, in which the other
 
   await test.step('one that is not taken back ends the call, for which each owes a rating', async () => {
     await expect(bob.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
-    await stopTime(alice);
+    await stopTime(alice, TO_TAKE_BACK);
     await drag(finger, ...LEFT);
     await expect(undo).toBeVisible();
     await expect(bobSees).toBeVisible();
@@ -106,13 +103,13 @@ test('a swipe on a phone can be taken back for three seconds, in which the other
 
   await test.step('and leads to the next person, who is heard again', async () => {
     // Two who have just met are matched once both have waited.
-    await expect(bobSees).toBeVisible({ timeout: 60_000 });
+    await expect(shownVideo(bob, alice)).toBeVisible({ timeout: 90_000 });
     await expectMoreVideo(bob);
     await expectMedia(bob);
   });
 
   await test.step('on its side too, where the button lies beside every control', async () => {
-    await stopTime(bob);
+    await stopTime(bob, TO_TAKE_BACK);
     await drag(await fingerOf(bob), { x: 560, y: 180 }, { x: 300, y: 186 });
     const undoHere = bob.page.getByRole('button', { name: 'Undo', exact: true });
     await expect(undoHere).toBeVisible();

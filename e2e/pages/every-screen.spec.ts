@@ -13,7 +13,7 @@ const test = base.extend<object, { places: Places }>({
   ],
 });
 
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 /** Languages that need the most room. */
 const LONG: { what: string; begin: (context: BrowserContext) => Promise<void> }[] = [
@@ -84,9 +84,9 @@ for (const screen of screens) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       await ready?.(page);
-      expect.soft(await cutTexts(page), `cut, ${what}`).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(width, `width, ${what}`).toBeLessThanOrEqual(360);
+      await expect.soft.poll(() => cutTexts(page), `cut, ${what}`).toEqual([]);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.soft.poll(width, `width, ${what}`).toBeLessThanOrEqual(360);
     }
     await privacy.finish(context);
     await keepSession(screen, places, context);

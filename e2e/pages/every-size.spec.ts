@@ -1,12 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/pictures/gallery.ts';
 
+test.describe.configure({ timeout: 240_000 });
+
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 async function openStory(page: Page, origin: string, story: string, language = 'en'): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${origin}/stories.html#${story}?theme=dark&lang=${language}`);
   await page.waitForLoadState('networkidle');
+  // A busy machine may be idle on the network before it has drawn anything.
+  await expect(page.locator('#root > *, body > main, [role=dialog], [role=alertdialog]').first()).toBeAttached();
 }
 
 /** The buttons that can be pressed, but not in their middle, because of what lies over it or cuts it. */
@@ -32,7 +36,7 @@ test('with the largest font of the browser a call keeps every control in reach',
     for (const story of ['call/Connected', 'call/BeginBlurred', 'icebreakers/IcebreakerDrawing']) {
       await openStory(page, gallery, story);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-      expect(await covered(page), `${story} at ${width} × ${height}`).toEqual([]);
+      await expect.poll(() => covered(page), `${story} at ${width} × ${height}`).toEqual([]);
     }
   }
 });
@@ -56,7 +60,7 @@ test('with the largest font of the browser a phone does not scroll sideways', as
   ]) {
     // German has the longest words.
     await openStory(page, gallery, story, 'de');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(360);
   }
 });
 
@@ -77,7 +81,7 @@ test('with the largest font of the browser the head of the landing page keeps it
 test('at four times the size the open chat covers nothing that the keyboard reaches', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openStory(page, gallery, 'call/WithChatAndRequest');
-  expect(await covered(page)).toEqual([]);
+  await expect.poll(() => covered(page)).toEqual([]);
 });
 
 test('at four times the size what a dialog, a prompt and a recap ask can be answered', async ({ page, gallery }) => {
@@ -91,8 +95,8 @@ test('at four times the size what a dialog, a prompt and a recap ask can be answ
     await openStory(page, gallery, story);
     for (const name of names) {
       const button = page.getByRole('button', { name, exact: true }).first();
-      await expect(async () => button.click({ trial: true, timeout: 2000 }), `${story}: ${name}`).toPass({
-        timeout: 5000,
+      await expect(async () => button.click({ trial: true, timeout: 10_000 }), `${story}: ${name}`).toPass({
+        timeout: 30_000,
       });
     }
   }

@@ -10,8 +10,8 @@ for (const [file, names] of storiesByFile()) {
     browser,
     gallery,
   }) => {
-    // Four runs of axe for each story, of half a second and more.
-    test.setTimeout(60_000 + names.length * 15_000);
+    // Four runs of axe for each story, of half a second to some seconds.
+    test.setTimeout(60_000 + names.length * 30_000);
     const context = await browser.newContext({ baseURL: gallery, reducedMotion: 'reduce', hasTouch: true });
     const page = await context.newPage();
     for (const name of names) {
@@ -68,6 +68,7 @@ const WINDOWS = [
 ] as const;
 
 test('over the user’s own face the heading keeps its line, whatever is said below it', async ({ page, gallery }) => {
+  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
@@ -88,6 +89,7 @@ test('the last call can be reported from the search without scrolling, in every 
   page,
   gallery,
 }) => {
+  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });

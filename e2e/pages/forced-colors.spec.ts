@@ -16,7 +16,7 @@ test('where the system chooses the colours, what is on, chosen, current or highl
   newPerson,
 }) => {
   const { page } = await newPerson('alice', { path: '/matching', context: { forcedColors: 'active' } });
-  await expect(button(page, 'Start')).toBeEnabled();
+  await expect(button(page, 'Start')).toBeEnabled({ timeout: 60_000 });
   const blurred = page.getByRole('switch', { name: 'Begin blurred' });
   const off = await backgroundOf(blurred);
   await blurred.click();
@@ -38,6 +38,8 @@ test('where the system chooses the colours, what is on, chosen, current or highl
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
   await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Escape');
+  // A menu that closes gives the focus back.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Microphone' }).press('Enter');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -120,7 +120,11 @@ for (const locale of ['en-GB', 'fr-FR', 'de-DE'])
       ['/matching/setup', 'main a[href*="step=camera"]'],
       ['/', 'main a[href^="/register"]'],
     ] as const) {
-      if (path === '/') await own.clearCookies();
+      if (path === '/') {
+        // A request of the member's page would be refused.
+        await page.goto('about:blank');
+        await own.clearCookies();
+      }
       await page.goto(path);
       for (const size of [context.viewport, { width: 667, height: 375 }]) {
         await page.setViewportSize(size);

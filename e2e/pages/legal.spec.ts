@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acceptTexts } from '@visavis/domain/auth/account-contract.ts';
+import { chooseLanguage } from '../support/people/page.ts';
 import { expectSignUp } from '../support/people/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,11 +28,10 @@ test('visitors read the texts about the site; those who sign up accept them, and
     await expect(page.getByRole('link', { name: 'help@visavis.example' })).toBeVisible();
     await links.getByRole('link', { name: 'Transparency' }).click();
     await expect(page.getByText('None have been published yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Language: English' }).click();
-    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await chooseLanguage(page, 'Language: English', 'Français');
     await expect(page.getByText('Aucun n’a encore été publié.')).toBeVisible();
-    await page.getByRole('button', { name: 'Langue : Français' }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await chooseLanguage(page, 'Langue : Français', 'English');
+    await expect(page.getByText('None have been published yet.')).toBeVisible();
   });
 
   await test.step('the sign-up says what it accepts, and keeps what was typed while it is read', async () => {

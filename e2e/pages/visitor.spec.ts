@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { holdApp } from '../support/people/page.ts';
+import { chooseLanguage, holdApp } from '../support/people/page.ts';
 import { contextOptions } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,9 +19,11 @@ function listen(context: BrowserContext): string[] {
 
 /** The app has taken over a page that starts it later, at the first sign of someone using it. */
 async function startApp(page: Page): Promise<void> {
-  const started = page.waitForResponse(/\/api\/auth\/session$/);
+  const app = await page.evaluateHandle(() => ({
+    started: new Promise((resolve) => document.addEventListener('visavis:started', resolve, { once: true })),
+  }));
   await page.mouse.move(60, 60, { steps: 3 });
-  await started;
+  await app.evaluate(async ({ started }) => void (await started));
 }
 
 const focusedText = (page: Page) =>
@@ -82,8 +84,7 @@ test('a visitor who only reads the landing loads no code of the app', async ({ p
 
 test('a press that starts the app is not lost, and the chosen language is that of the next page', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await chooseLanguage(page, 'Language: English', 'Français');
   await expect(page.getByRole('heading', { level: 1, name: 'Une vraie rencontre, face à face.' })).toBeVisible();
   const answer = await page.goto('/login');
   expect(await answer?.text()).toContain('<html lang="fr"');

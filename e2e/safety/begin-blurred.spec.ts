@@ -81,7 +81,7 @@ test('two of whom one begins blurred see each other only once both are ready', a
       await expectVideoOf(one, other);
       expect(await isVeiled(one, other)).toBe(true);
       await expectMedia(one);
-      expect(await sharpest(one.page)).toBeGreaterThan(0);
+      await expect.poll(() => sharpest(one.page)).toBeGreaterThan(0);
     }
     await expect(alice.page.getByText(`Waiting for ${bob.username} to be ready…`).first()).toBeVisible();
     // Nothing that a changed page could show has left the devices: since the reloads, of neither.

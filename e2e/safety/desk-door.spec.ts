@@ -4,12 +4,15 @@ import { appoint } from '../support/servers/staff.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a moderator opens the desk with a passkey, locks it, and opens it again', async ({ newPerson, server }) => {
+  test.setTimeout(180_000);
   const maria = await newPerson('maria', { path: '/profile?tab=settings' });
   const { page } = maria;
   const queue = page.getByRole('heading', { name: 'Cases' });
   const passkeys = await plugInAuthenticator(page);
   await button(page, 'Add a passkey').click();
   await expect.poll(passkeys).toHaveLength(1);
+  // The device has it before the server.
+  await expect(page.getByRole('list', { name: 'Your passkeys' }).getByText('Chrome · Linux')).toBeVisible();
   await appoint(server, maria, 'moderator');
 
   await test.step('is closed to the session that has only the password, and opens with the passkey', async () => {
@@ -32,9 +35,12 @@ test('a moderator who is signed out is led to the sign-in, and from there back t
   newPerson,
   server,
 }) => {
+  test.setTimeout(180_000);
   const nina = await newPerson('nina', { path: '/home' });
   const { page, context } = nina;
   await appoint(server, nina, 'moderator');
+  // An open page that finds no session would lead away.
+  await page.goto('about:blank');
   await context.clearCookies();
   await page.goto('/desk/cases?from=a-link');
   await page.getByRole('link', { name: 'Sign in' }).click();

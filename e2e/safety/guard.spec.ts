@@ -28,12 +28,26 @@ const useStub = ({ context }: Person) =>
     const response = await route.fetch();
     await route.fulfill({ response, body: STUB });
   });
+/** Says so again and again: the worker may not have begun yet. */
 const find = ({ page }: Person, explicit: number) =>
   page.evaluate((found) => {
     const channel = new BroadcastChannel('guard-for-test');
-    channel.postMessage(found);
-    channel.close();
+    setInterval(() => channel.postMessage(found), 100);
   }, explicit);
+
+/** However busy the machine is, no call counts as short of it, which would pause the guard. */
+const neverShort = ({ context }: Person) =>
+  context.addInitScript(() => {
+    const real = RTCPeerConnection.prototype.getStats;
+    RTCPeerConnection.prototype.getStats = async function getStats(this: RTCPeerConnection) {
+      const shown = new Map<string, object>();
+      (await real.call(this)).forEach((entry, id) => {
+        const isShort = entry.type === 'outbound-rtp' && entry.qualityLimitationReason === 'cpu';
+        shown.set(id, isShort ? { ...entry, qualityLimitationReason: 'none' } : entry);
+      });
+      return shown as RTCStatsReport;
+    };
+  });
 
 const card = ({ page }: Person) => page.getByRole('region', { name: 'Blurred for you' });
 const isVeiled = ({ page }: Person, other: Person) =>
@@ -43,6 +57,7 @@ test('an explicit picture is blurred until the user shows it, and no one else is
   test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await useStub(alice);
+  await neverShort(alice);
   const sent: number[] = [];
   alice.context.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0));
   await startCall(alice, bob);
@@ -75,6 +90,7 @@ test('from the blur the user reports the person, or goes on to the next', async 
   test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await useStub(alice);
+  await neverShort(alice);
   await startCall(alice, bob);
   await find(alice, 0.95);
   await expect(card(alice)).toBeVisible({ timeout: 90_000 });
@@ -90,16 +106,18 @@ test('from the blur the user reports the person, or goes on to the next', async 
   });
   await test.step('the next person ends the call, and the other learns nothing of the blur', async () => {
     await card(alice).getByRole('button', { name: 'Next person' }).click();
-    await expect(shownVideo(alice, bob)).toHaveCount(0);
-    await expect(shownVideo(bob, alice)).toHaveCount(0);
-    await expect(card(alice)).toHaveCount(0);
+    // At once: the two meet again soon.
+    await Promise.all(
+      [shownVideo(alice, bob), shownVideo(bob, alice), card(alice)].map((gone) => expect(gone).toHaveCount(0)),
+    );
     await expect(bob.page.getByText(/explicit|blurred for you/i)).toHaveCount(0);
   });
 });
 
 test('a slow line is left to the call: the guard waits, and its switch says so', async ({ newCaller }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await neverShort(alice);
   await checkCamera(alice);
   const session = await alice.context.newCDPSession(alice.page);
   // In bytes per second.
@@ -112,7 +130,9 @@ test('a slow line is left to the call: the guard waits, and its switch says so',
   await pressControl(alice, 'Camera and sound');
   const dialog = alice.page.getByRole('dialog', { name: 'Camera and sound' });
   const waits = 'Waiting, because your connection is too slow to load the blur.';
-  await expect(dialog.getByRole('switch', { name: 'Blur explicit pictures' })).toHaveAccessibleDescription(waits);
+  await expect(dialog.getByRole('switch', { name: 'Blur explicit pictures' })).toHaveAccessibleDescription(waits, {
+    timeout: 60_000,
+  });
   expect(alice.page.workers()).toHaveLength(0);
   await expectMedia(alice);
 });
@@ -166,7 +186,7 @@ const classifyDrawings = ({ page }: Person, url: string): Promise<Seen[]> =>
   }, url);
 
 test('the model is fetched once a search begins, and finds drawings neutral', async ({ newCaller }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const alice = await newCaller('alice');
   const fetched: string[] = [];
   const policies: string[] = [];
@@ -180,7 +200,9 @@ test('the model is fetched once a search begins, and finds drawings neutral', as
   expect(fetched).toEqual([]);
   await pressStart(alice);
   await expect.poll(() => alice.page.workers().length, { timeout: 60_000 }).toBe(1);
-  expect(policies[0]).toBe("default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'");
+  await expect
+    .poll(() => policies[0])
+    .toBe("default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'");
 
   const url = fetched.find((file) => WORKER.test(file)) ?? '';
   const seen = await classifyDrawings(alice, url);

@@ -39,8 +39,8 @@ test('a report in a call blurs the other, ends the call as if one had left, and 
     await expect(async () => {
       await page.keyboard.press('Escape');
       await pressControl(alice, `Report ${bob.username}`);
-      await expect(sheet.getByRole('checkbox')).toHaveCount(3, { timeout: 5000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(sheet.getByRole('checkbox')).toHaveCount(3, { timeout: 15_000 });
+    }).toPass({ timeout: 120_000 });
     await sheet.getByRole('checkbox', { name: 'Send picture 2' }).uncheck();
     await sheet.getByRole('radio', { name: 'Nudity or sexual behaviour' }).check();
   });
@@ -79,7 +79,7 @@ test('a bad rating may block the other for good', async ({ newCaller }) => {
   test.slow();
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
-  await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+  await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 90_000 });
   await pressControl(alice, 'Next person');
   await alice.page.getByRole('button', { name: 'Not great, and never again' }).click();
   await expect(alice.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);

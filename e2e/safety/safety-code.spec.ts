@@ -68,7 +68,7 @@ test.describe('a server that puts someone in between', () => {
         for (const person of [alice, bob]) {
           await expect(
             person.page.getByRole('alert').filter({ hasText: 'Someone may be intercepting this call' }),
-          ).toBeVisible();
+          ).toBeVisible({ timeout: 60_000 });
           await expect((await openCode(person)).getByText('The code could not be confirmed')).toBeVisible();
         }
       },

@@ -6,20 +6,24 @@ test('a conversation is archived, taken back, found among the archived ones and 
   newPerson,
   privacy,
 }) => {
+  test.setTimeout(240_000);
   const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
   const id = await conversationOf(alice.api, bob.api);
   const hers = alice.page;
   await hers.goto(`/messages/${id}`);
-  const archive = async () => {
+  const chooseArchive = async () => {
     await button(hers, 'Conversation options').click();
     await chooseItem(hers, 'Archive the conversation');
+  };
+  const archive = async () => {
+    await chooseArchive();
     await expect(hers.getByText('No conversations yet')).toBeVisible();
   };
 
-  await archive();
-  await button(hers, 'Undo').click();
+  // The notice with the button shows for seconds only: the press waits for it.
+  await Promise.all([chooseArchive(), button(hers, 'Undo').click()]);
   await expect(conversationWith(hers, bob)).toBeVisible();
 
   await conversationWith(hers, bob).click();
@@ -41,6 +45,7 @@ test('a message is sent while the other is away, delivered once they are back, a
   newPerson,
   privacy,
 }) => {
+  test.setTimeout(180_000);
   const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);

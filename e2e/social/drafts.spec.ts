@@ -8,7 +8,7 @@ const field = (page: Page, { username }: { username: string }) =>
   page.getByRole('textbox', { name: `Message to ${username}` });
 
 test('what was typed is there again where it was not sent, and nowhere else', async ({ newPerson, privacy }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const [alice, bob, cyd] = [await newPerson('alice'), await newPerson('bob'), await newPerson('cyd')];
   for (const friend of [bob, cyd]) {
     await befriend(alice.api, friend.api);

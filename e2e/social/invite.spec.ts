@@ -3,7 +3,7 @@ import { getInviteLink, renewInviteLink } from '@visavis/domain/friends/invite-c
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { button, navLink } from '../support/people/page.ts';
+import { button, expectWhile, navLink } from '../support/people/page.ts';
 import { contextOptions } from '../support/people/person.ts';
 import { phone } from '../support/people/phone.ts';
 import { fillSignUp, signUpValues } from '../support/people/sign-up.ts';
@@ -36,15 +36,16 @@ function modulesOf(text: string): { modules: string[]; size: number } {
 
 async function expectCode(picture: Locator, text: string): Promise<void> {
   const { modules, size } = modulesOf(text);
-  expect(await modulesIn(await picture.screenshot(), size)).toEqual(modules);
+  // A dialog over it may still be fading out.
+  await expect.poll(async () => modulesIn(await picture.screenshot(), size)).toEqual(modules);
 }
 
 test('a link and its QR code are passed on, and the former link ends with a new one', async ({ newPerson }) => {
   const { page, api } = await newPerson('alice', { path: '/friends?tab=add' });
   const { code } = (await api.call(getInviteLink)).data;
   const { origin } = new URL(page.url());
-  await button(page, 'Copy link').click();
-  await expect(button(page, 'Link copied')).toBeVisible();
+  // It says so for three seconds.
+  await Promise.all([expect(button(page, 'Link copied')).toBeVisible(), button(page, 'Copy link').click()]);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/i/${code}`);
 
   await button(page, 'Show QR code').click();
@@ -59,8 +60,10 @@ test('a link and its QR code are passed on, and the former link ends with a new 
   }
 
   await button(page, 'Renew link').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Renew link' }).click();
-  await expect(page.getByText('You have a new link. The old one no longer works.')).toBeVisible();
+  await expectWhile(
+    () => page.getByRole('alertdialog').getByRole('button', { name: 'Renew link' }).click(),
+    [page, 'You have a new link. The old one no longer works.'],
+  );
   const renewed = (await api.call(getInviteLink)).data.code;
   expect(renewed).not.toBe(code);
   await expectCode(picture, `${origin}/i/${renewed}`);
@@ -75,7 +78,7 @@ test('on a phone: a visitor opens a link, signs up, comes back to the invitation
   freshName,
   newPerson,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const ann = await newPerson('ann', { path: '/friends?tab=pending' });
   const { code } = (await ann.api.call(getInviteLink)).data;
   const context = await browser.newContext({ ...contextOptions(server.origin), ...phone });

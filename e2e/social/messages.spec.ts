@@ -31,7 +31,7 @@ async function openMenu(page: Page, text: string): Promise<void> {
 }
 
 test('a reaction, a reply and a deletion reach every device of both', async ({ newPerson, privacy, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
@@ -66,6 +66,8 @@ test('a reaction, a reply and a deletion reach every device of both', async ({ n
 
   await test.step('replies by keyboard, and the quotation leads to what it quotes', async () => {
     await message(hers, 'Shall we talk on Thursday?').getByRole('button', { name: 'Message options' }).press('Enter');
+    // As it opens, the menu takes the focus.
+    await expect(hers.getByRole('dialog', { name: 'Message options' })).toHaveCSS('opacity', '1');
     await button(hers, 'Reply').press('Enter');
     await expect(herField).toBeFocused();
     await herField.pressSequentially('At eight');

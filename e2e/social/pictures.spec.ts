@@ -31,7 +31,7 @@ test('a picture reaches every device of both and no one else, and a deletion tak
   problems,
   server,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob, eve] = [await newPerson('alice'), await newPerson('bob'), await newPerson('eve')];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
@@ -72,7 +72,8 @@ test('a picture reaches every device of both and no one else, and a deletion tak
   });
 
   await test.step('both see it on both devices, in its proportions', async () => {
-    for (const page of ofAlice) await expect(pictureFrom(page, 'you')).toBeVisible();
+    // The connection comes back first.
+    for (const page of ofAlice) await expect(pictureFrom(page, 'you')).toBeVisible({ timeout: 60_000 });
     for (const page of ofBob) {
       await expect(message(page, 'From our walk')).toBeVisible();
       await expect.poll(() => shape(page, alice.username)).toEqual([1600, 150]);

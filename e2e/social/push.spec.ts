@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { putPushSettings, subscribePush } from '@visavis/domain/push/contract.ts';
-import { button, chooseItem } from '../support/people/page.ts';
+import { button, chooseItem, chooseLanguage, expectWhile } from '../support/people/page.ts';
 import {
+  bePatient,
   makeUpSubscriptions,
   pushesTo,
   shownBy,
@@ -19,13 +20,13 @@ import { expect, test } from '../support/test.ts';
 test('news is turned on in the settings, each kind can be switched off, and signing out ends it', async ({
   newPerson,
 }) => {
+  test.setTimeout(240_000);
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
   await makeUpSubscriptions(context);
   await page.goto('/profile?tab=settings');
   const device = page.getByRole('switch', { name: 'On this device' });
-  await device.click();
-  await expect(page.getByText('Notifications are on')).toBeVisible();
+  await expectWhile(() => device.click(), [page, 'Notifications are on']);
   // A page that goes at once takes the choice with it.
   const saved = page.waitForResponse((response) => response.url().endsWith(putPushSettings.path));
   await page.getByRole('switch', { name: 'Meeting hours' }).click();
@@ -39,10 +40,20 @@ test('news is turned on in the settings, each kind can be switched off, and sign
     const worker = await workerOf(bob);
     const push = await pushesTo(page);
     await untilListening(worker);
+    await bePatient(worker);
+    // A push is handled after it was delivered: the worker asks the page then.
+    const asked = await page.evaluateHandle(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      navigator.serviceWorker.addEventListener('message', ({ data }) => data?.type === 'listens' && resolve());
+      return { promise };
+    });
     await push({ title: 'Ada', body: 'New message', tag: 'message 1', path: '/messages' });
+    await asked.evaluate(({ promise }) => promise);
     await page.goto('/terms');
     await push({ title: 'Ben', body: 'New message', tag: 'message 2', path: '/messages' });
-    await expect.poll(async () => (await shownBy(worker)).map(({ title }) => title)).toEqual(['Ben']);
+    await expect
+      .poll(async () => (await shownBy(worker)).map(({ title }) => title), { timeout: 45_000 })
+      .toEqual(['Ben']);
   });
 
   await test.step('signing out gives the subscription up', async () => {
@@ -60,30 +71,31 @@ test('a page that stays open while the site gets another key subscribes anew', a
   problems,
   server,
 }) => {
+  test.setTimeout(240_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
   await makeUpSubscriptions(context);
   await page.goto('/profile?tab=settings');
-  await page.getByRole('switch', { name: 'On this device' }).click();
-  await expect(page.getByText('Notifications are on')).toBeVisible();
+  await expectWhile(() => page.getByRole('switch', { name: 'On this device' }).click(), [page, 'Notifications are on']);
   const subscribedWith = () =>
     page.evaluate(async () => {
       const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
       return [...new Uint8Array(subscription?.options.applicationServerKey ?? new ArrayBuffer())].join();
     });
   const before = await subscribedWith();
-  // What an app that starts does about its subscription is done by then.
+  // What an app that starts does about its subscription is done by then, or fails with the server.
   await untilListening(await workerOf(bob));
   await server.kill();
   await rm(join(server.dataDir ?? '', 'push-key'));
-  const renewed = page.waitForRequest((request) => request.url().endsWith(subscribePush.path));
+  const renewed = page.waitForResponse((response) => response.url().endsWith(subscribePush.path) && response.ok());
   await server.start();
   await renewed;
   expect(await subscribedWith()).not.toBe(before);
 });
 
 test('without a network a page says so, and the app comes back with it', async ({ newPerson, problems }) => {
+  test.setTimeout(180_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
@@ -95,11 +107,12 @@ test('without a network a page says so, and the app comes back with it', async (
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 17, 15)');
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL('/friends');
 });
 
 test('the page without a network is in the language that was chosen last', async ({ newPerson, problems }) => {
+  test.setTimeout(180_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
@@ -107,8 +120,7 @@ test('the page without a network is in the language that was chosen last', async
   await workerOf(bob);
   const kept = () => page.evaluate(async () => (await (await caches.match('/offline'))?.text()) ?? '');
   await expect.poll(kept).toContain('<html lang="en"');
-  await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await chooseLanguage(page, 'Language: English', 'Français');
   await expect.poll(kept).toContain('<html lang="fr"');
   await context.setOffline(true);
   await page.goto('/friends');
@@ -126,6 +138,7 @@ test('while the server is away a page says so, and opens what was asked for once
   problems,
   server,
 }) => {
+  test.setTimeout(240_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page } = bob;
@@ -137,7 +150,8 @@ test('while the server is away a page says so, and opens what was asked for once
   await expect(page.getByText('You are offline')).toBeHidden();
   await expect(page).toHaveTitle('No answer from Visavis · Visavis');
   await server.start();
-  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
+  // The page looks every four seconds, and then the app starts.
+  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL('/friends');
 });
 
@@ -157,8 +171,7 @@ test('the app can be installed, in each language', async ({ newPerson }) => {
     'cache-control': 'no-cache',
     'content-type': expect.stringContaining('javascript'),
   });
-  await button(page, 'Language: English').click();
-  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await chooseLanguage(page, 'Language: English', 'Deutsch');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
   expect((await cdp.send('Page.getAppManifest')).url).toContain('manifest-de.webmanifest');
@@ -184,7 +197,7 @@ test('under a service worker of the build before, a new build is offered and loa
   server,
   problems,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page } = bob;
@@ -194,7 +207,7 @@ test('under a service worker of the build before, a new build is offered and loa
   await server.deploy(release.entry);
   await expect(page.getByText('A new version of Visavis is available.')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Reload').click();
-  await expect.poll(() => entryOf(page)).toContain('_b.js');
+  await expect.poll(() => entryOf(page), { timeout: 60_000 }).toContain('_b.js');
   await page.goto('/friends');
   await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
   await server.deploy(currentEntry);

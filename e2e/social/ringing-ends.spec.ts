@@ -4,6 +4,7 @@ import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/co
 import { found, join } from '@visavis/domain/matching/contract.ts';
 import { expectMedia, expectVideoOf, pressEnd, QUALIFYING, startCall, startSearch } from '../support/people/call.ts';
 import { button } from '../support/people/page.ts';
+import type { Person } from '../support/people/person.ts';
 import { phone } from '../support/people/phone.ts';
 import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/people/ring.ts';
 import { befriend } from '../support/servers/seed.ts';
@@ -15,24 +16,26 @@ declare global {
   }
 }
 
-/** The camera opens on `openCameraForTest`. Call it before opening a page. */
+/** The camera opens, and the page gets it on `openCameraForTest`. Call it before opening a page. */
 const holdCamera = (context: BrowserContext) =>
   context.addInitScript(() => {
     // about:blank has none.
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return;
     const real = devices.getUserMedia.bind(devices);
-    const opened = new Promise<void>((resolve) => {
-      window.openCameraForTest = resolve;
-    });
+    const { promise: opened, resolve } = Promise.withResolvers<void>();
     devices.getUserMedia = async (constraints) => {
+      const stream = await real(constraints);
+      window.openCameraForTest = resolve;
       await opened;
-      return real(constraints);
+      return stream;
     };
   });
+const cameraHeld = ({ page }: Person) => page.waitForFunction(() => window.openCameraForTest !== undefined);
+const openCamera = ({ page }: Person) => page.evaluate(() => window.openCameraForTest?.());
 
 test('two friends who call each other at the same moment are in one call', async ({ newCaller, privacy }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob', { context: phone })];
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
@@ -47,7 +50,8 @@ test('two friends who call each other at the same moment are in one call', async
     await button(one.page, `Call ${other.username}`).click();
     await expect(one.page.getByRole('heading', { name: `Calling ${other.username}` })).toBeVisible();
   }
-  await Promise.all([alice, bob].map(({ page }) => page.evaluate(() => window.openCameraForTest?.())));
+  for (const person of [alice, bob]) await cameraHeld(person);
+  await Promise.all([alice, bob].map(openCamera));
   await expectVideoOf(alice, bob);
   await expectVideoOf(bob, alice);
   for (const person of [alice, bob]) {
@@ -68,13 +72,17 @@ test('a friend in a stranger’s call is busy and hears nothing, and is rung and
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
   const carol = await (await marks.register(server.origin, freshName('carol'), 'private')).connect();
+  await holdCamera(alice.context);
   await startSearch(bob);
   await openFriend(alice, bob);
 
   const roomId = await test.step('in the call', async () => {
+    // A call without a picture lasts ten seconds: by then her camera is open.
+    await button(alice.page, `Call ${bob.username}`).click();
+    await cameraHeld(alice);
     await carol.emit(join);
     const { roomId: room } = await carol.next(found);
-    await button(alice.page, `Call ${bob.username}`).click();
+    await openCamera(alice);
     await expect(alice.page.getByText('In another call.')).toBeVisible();
     await expect(bob.page.getByRole('alertdialog')).toHaveCount(0);
     return room;
@@ -93,7 +101,7 @@ test('a friend who rings while a rating is owed is met at once, and the rating i
   newCaller,
   privacy,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [alice, bob, carol] = [
     await newCaller('alice'),
     await newCaller('bob', { context: phone }),
@@ -102,7 +110,7 @@ test('a friend who rings while a rating is owed is met at once, and the rating i
   await befriend(alice.api, bob.api);
   privacy.befriend(alice.username, bob.username);
   await startCall(bob, carol);
-  await expect(bob.page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+  await expect(bob.page.getByText(QUALIFYING)).toBeVisible({ timeout: 90_000 });
   await pressEnd(carol);
   const rating = bob.page.getByRole('alertdialog', { name: 'How was your call?' });
   await expect(rating).toBeVisible();
@@ -119,7 +127,7 @@ test('a friend who rings while a rating is owed is met at once, and the rating i
 });
 
 test('a friendship that ends, and a block, stop the ringing on both sides', async ({ newCaller, privacy }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice', { context: phone }), await newCaller('bob')];
   privacy.befriend(alice.username, bob.username);
   await bob.page.goto('/home');

@@ -57,9 +57,7 @@ test('friends ring each other from the list, the conversation, the profile and t
   await test.step('a call from the friends list is accepted: both see and hear each other directly', async () => {
     await button(hers, `Call ${bob.username}`).tap();
     await expect(hers.getByText('Ringing…')).toBeVisible();
-    await expectAccessible(hers, 'who calls');
     await expect(sheetOf(his, alice)).toBeVisible();
-    await expectAccessible(his, 'who is called');
     await expect(sheetOf(hisPhone, alice)).toBeVisible();
     await sheetOf(his, alice).getByRole('button', { name: 'Accept' }).click();
     await expect(sheetOf(hisPhone, alice)).toHaveCount(0);
@@ -93,7 +91,7 @@ test('friends ring each other from the list, the conversation, the profile and t
       await expect(page.getByRole('button', { name: /^Next|Skip/ })).toHaveCount(0);
     }
     await his.goto(`/messages/${id}`);
-    await expect(message(his, /Call0:\d\d/)).toBeVisible();
+    await expect(message(his, /Call\d+:\d\d/)).toBeVisible();
   });
 
   await test.step('a call that is declined says so to the caller, and stands in the conversation', async () => {
@@ -143,8 +141,11 @@ test('friends ring each other from the list, the conversation, the profile and t
 
   await test.step('a call that no one answers rings for half a minute', async () => {
     await button(hers, 'Call').first().tap();
+    await expect(hers.getByText('Ringing…')).toBeVisible();
     await expect(sheetOf(his, alice)).toBeVisible();
-    await expect(hers.getByText('Did not answer.')).toBeVisible({ timeout: 45_000 });
+    // Nobody has to press anything before the half minute is over.
+    await Promise.all([expectAccessible(hers, 'who calls'), expectAccessible(his, 'who is called')]);
+    await expect(hers.getByText('Did not answer.')).toBeVisible({ timeout: 75_000 });
     await expect(sheetOf(his, alice)).toHaveCount(0);
     await button(hers, 'Close').tap();
     await expect(message(his, 'Missed call')).toHaveCount(4);
@@ -160,10 +161,13 @@ test('friends ring each other from the list, the conversation, the profile and t
 
   await test.step('a call of friends is not rated, however long', async () => {
     // As long as a stranger’s call must be to be rated.
-    await expect(his.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
+    await expect(his.getByText(QUALIFYING)).toBeVisible({ timeout: 90_000 });
     await pressEnd(bob);
     await expect(his).toHaveURL(`/messages/${id}`);
-    await expect(message(his, /Call0:[345]\d/)).toBeVisible();
+    // On a slow machine the first call was as long.
+    const calls = message(his, /Call\d+:\d\d/);
+    await expect(calls).toHaveCount(2);
+    await expect(calls.last()).toContainText(/Call(0:[345]\d|[1-9]\d*:\d\d)/);
     await expect(hers).toHaveURL('/profile?tab=history');
     await hers.goto('/home');
     for (const page of [hers, his]) {

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects all of these to be on screen, and none to cover another. They are measured at one moment: some leave by themselves. */
-export async function expectApart(page: Page, ...locators: Locator[]): Promise<void> {
-  const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));
-  const names = locators.map(String);
-  const covered = await page.evaluate(
+/** The pairs of these that cover each other, and those that are not on screen, measured at one moment. */
+async function coveredOf(page: Page, locators: Locator[]): Promise<string[]> {
+  const elements = await Promise.all(locators.map((locator) => locator.elementHandle({ timeout: 5000 })));
+  return page.evaluate(
     ([all, texts]) => {
       const boxes = all.map((element) => element?.getBoundingClientRect());
       return boxes.flatMap((a, index) => {
@@ -15,7 +14,14 @@ export async function expectApart(page: Page, ...locators: Locator[]): Promise<v
         });
       });
     },
-    [elements, names] as const,
+    [elements, locators.map(String)] as const,
   );
-  expect(covered).toEqual([]);
+}
+
+/** Waits until all of these are on screen and none covers another: a toast looks for its place twice a second. */
+export async function expectApart(page: Page, ...locators: Locator[]): Promise<void> {
+  await expect(async () => expect(await coveredOf(page, locators)).toEqual([])).toPass({
+    timeout: 60_000,
+    intervals: [100],
+  });
 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { chooseItem } from './page.ts';
+import { button, chooseItem } from './page.ts';
 import type { Person } from './person.ts';
 
 /** What a page receives over its newest connected peer connection. */
@@ -79,7 +79,7 @@ export const inboundMedia = (page: Page): Promise<InboundMedia> =>
  * Waits until a counter has grown by more than this. A new connection counts from zero, and Firefox does so whenever the
  * size of the picture changes.
  */
-async function expectGrowth(page: Page, counter: 'framesDecoded' | 'audioEnergy', by: number, timeout = 20_000) {
+async function expectGrowth(page: Page, counter: 'framesDecoded' | 'audioEnergy', by: number) {
   let last = (await inboundMedia(page))[counter];
   let grown = 0;
   const measure = async () => {
@@ -88,12 +88,12 @@ async function expectGrowth(page: Page, counter: 'framesDecoded' | 'audioEnergy'
     last = now;
     return grown;
   };
-  await expect.poll(measure, { timeout }).toBeGreaterThan(by);
+  await expect.poll(measure, { timeout: 45_000 }).toBeGreaterThan(by);
 }
 
 /** Waits until new video frames and sound arrive. */
 export async function expectMedia({ page }: Person): Promise<void> {
-  await expectGrowth(page, 'framesDecoded', 10, 45_000);
+  await expectGrowth(page, 'framesDecoded', 10);
   await expectGrowth(page, 'audioEnergy', 0);
 }
 
@@ -178,7 +178,7 @@ export async function expectVideoOf(person: Person, other: Person): Promise<void
  * Within which the other learns that a tab was closed, ms: two seconds (rulings 31), and patience for a busy machine. By
  * the silence of its socket they would learn it much later.
  */
-export const NOTICED_WITHIN = 8000;
+export const NOTICED_WITHIN = 15_000;
 
 /** The clock of a call that is long enough to be rated. */
 export const QUALIFYING = /(0:3[1-9]|0:[45]\d|[1-9]:\d\d)$/;
@@ -213,6 +213,19 @@ export async function pressControl({ page }: Person, name: string | RegExp): Pro
   }
   await page.getByRole('button', { name, exact: true }).click();
 }
+
+/** Answers the rating wherever it stands in the way: on a slow machine a call is long enough for one. */
+export async function rateWhenAsked({ page }: Person): Promise<void> {
+  const answer = button(page, 'No opinion');
+  await page.addLocatorHandler(answer, () => answer.click());
+}
+
+/**
+ * Stops the page's time, which then passes only as the test moves it.
+ * @param within ms of its time; it is tried again where they have passed meanwhile
+ */
+export const stopTime = ({ page }: Person, within = 1000): Promise<void> =>
+  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + within)).toPass();
 
 /** Ends the search or the call. */
 export const pressEnd = (person: Person): Promise<void> => pressControl(person, /^End the (search|call)$/);

@@ -48,10 +48,20 @@ export async function send(field: Locator, text: string): Promise<void> {
 }
 
 /**
- * Chooses from the open menu once it has faded in: before that, Playwright scrolls the page to reach the item, and on a
- * busy machine the menu moves while it is being pressed.
+ * Waits until the open menu has faded in: before that, Playwright scrolls the page to reach an item, and on a busy
+ * machine the menu moves while it is being pressed.
  */
+const menuOpen = (page: Page) => expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+
+/** Opens the menu of languages, whose button has this name, and chooses one. */
+export async function chooseLanguage(page: Page, menu: string, language: string): Promise<void> {
+  await button(page, menu).click();
+  await menuOpen(page);
+  await page.getByRole('menuitemradio', { name: language }).click();
+}
+
+/** Chooses from the open menu. */
 export async function chooseItem(page: Page, name: string, press = (item: Locator) => item.click()): Promise<void> {
-  await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+  await menuOpen(page);
   await press(page.getByRole('menuitem', { name, exact: true }));
 }

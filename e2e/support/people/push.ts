@@ -6,6 +6,9 @@ import type { Person } from './person.ts';
 /** Lets a person's pages have a service worker, and opens none yet. */
 export const withWorker = { context: { serviceWorkers: 'allow' }, path: 'about:blank' } as const;
 
+/** The app starts the worker, and listens to it, seconds after itself. */
+const SLOW_START = { timeout: 60_000 };
+
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -57,7 +60,7 @@ export interface WorkerScope {
  * windows.
  */
 export async function workerOf({ context, page }: Person): Promise<Worker> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), SLOW_START).toBe(true);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no service worker');
   await worker.evaluate(() => {
@@ -72,6 +75,13 @@ export async function workerOf({ context, page }: Person): Promise<Worker> {
   });
   return worker;
 }
+
+/** Gives pages ten times as long to answer the worker: on a slow machine they need it. */
+export const bePatient = (worker: Worker) =>
+  worker.evaluate(() => {
+    const real = setTimeout;
+    Object.assign(globalThis, { setTimeout: (run: () => void, ms: number) => real(run, 10 * ms) });
+  });
 
 /** Delivers pushes as a push service does. */
 export async function pushesTo(page: Page): Promise<(notification: PushedNotification) => Promise<void>> {
@@ -130,5 +140,5 @@ export async function untilListening(worker: Worker): Promise<void> {
       );
       return (await Promise.all(asked)).includes(true);
     });
-  await expect.poll(isOne).toBe(true);
+  await expect.poll(isOne, SLOW_START).toBe(true);
 }
