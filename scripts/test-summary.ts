@@ -133,8 +133,8 @@ const inWords = ({ passed, failed, skipped }: Counts, flaky: number) =>
   ].join(', ');
 
 /**
- * What failed, again, and what failed at first only, then the table of parts and times, the runners' closing lines, and the totals alone on the last
- * line: of a long log often the end is all that is kept.
+ * What failed, at first only or for good, then the table of parts and times, the runners' closing lines, and the totals
+ * alone on the last line: of a long log often the end is all that is kept.
  */
 export function summary(outcomes: Outcome[]): string {
   const shown = (text: string) => `${stripVTControlCharacters(text).slice(0, FAILURE_SHOWN)}\n`;

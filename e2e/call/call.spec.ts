@@ -1,5 +1,6 @@
 import { getIceServers } from '@visavis/domain/call/contract.ts';
 import { getMatches, getProfile, getProgress } from '@visavis/domain/users/contract.ts';
+import { expectStatesSeen } from '../support/people/browsers.ts';
 import {
   checkCamera,
   connectionInUse,
@@ -14,6 +15,7 @@ import {
   startSearch,
 } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
+import { rateIfAsked } from '../support/people/rating.ts';
 import { expect, test } from '../support/test.ts';
 import { facesSeen, inQueue } from '../support/watch/call-marks.ts';
 
@@ -55,13 +57,7 @@ test('strangers meet, skip, meet the next person, talk and rate each other @core
   });
 
   await test.step('each sees the other mute the microphone and turn the camera off', async () => {
-    await pressControl(third, 'Mute microphone');
-    await expect(partner.page.getByLabel(`${third.username} is muted`).first()).toBeVisible();
-    await pressControl(third, 'Turn camera off');
-    await expect(partner.page.getByText(`${third.username} turned their camera off`).first()).toBeVisible();
-    await pressControl(third, 'Turn camera on');
-    await pressControl(third, 'Unmute microphone');
-    await expect(partner.page.getByLabel(`${third.username} is muted`)).toHaveCount(0);
+    await expectStatesSeen(third, partner);
   });
 
   await test.step('the rating after a long enough call cannot be dismissed', async () => {
@@ -136,10 +132,7 @@ test('a match brings the offer that the other has posted, and starts with the an
     await pressControl(bob, 'Next person');
     // Two who have just met are matched again once both have waited (rulings 8), and rated the call where it was long.
     const matchedAgain = async () => {
-      for (const { page } of callers) {
-        const answer = page.getByRole('button', { name: 'No opinion', exact: true });
-        if (await answer.isVisible()) await answer.click({ timeout: 10_000 });
-      }
+      for (const person of callers) await rateIfAsked(person);
       expect(matches).toHaveLength(4);
     };
     await expect(matchedAgain).toPass({ timeout: 90_000 });

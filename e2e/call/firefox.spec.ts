@@ -1,20 +1,14 @@
-import { expectSeenAndHeard, prepareCaller, signalsOf, startOfferedCall } from '../support/people/browsers.ts';
-import { checkCamera, expectMedia, liveTracks, pressControl, pressEnd, pressStart } from '../support/people/call.ts';
+import {
+  expectSeenAndHeard,
+  expectStatesSeen,
+  prepareCaller,
+  signalsOf,
+  startOfferedCall,
+} from '../support/people/browsers.ts';
+import { checkCamera, liveTracks, pressControl, pressEnd, pressStart } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
+import { rateIfAsked } from '../support/people/rating.ts';
 import { type BrowserName, expect, test } from '../support/test.ts';
-
-/** Each state that one changes is seen by the other. */
-async function expectStatesSeen(one: Person, other: Person): Promise<void> {
-  await pressControl(one, 'Mute microphone');
-  await expect(other.page.getByLabel(`${one.username} is muted`).first()).toBeVisible();
-  await pressControl(one, 'Turn camera off');
-  await expect(other.page.getByText(`${one.username} turned their camera off`).first()).toBeVisible();
-  await pressControl(one, 'Turn camera on');
-  await pressControl(one, 'Unmute microphone');
-  await expect(other.page.getByLabel(`${one.username} is muted`)).toHaveCount(0);
-  await expect(other.page.getByText(`${one.username} turned their camera off`)).toHaveCount(0);
-  await expectMedia(other);
-}
 
 /** Opens the chat of both and writes a message; the other reads it. */
 async function expectMessage(from: Person, to: Person, text: string): Promise<void> {
@@ -26,12 +20,6 @@ async function expectMessage(from: Person, to: Person, text: string): Promise<vo
   await field.press('Enter');
   if ((await log.count()) === 0) await pressControl(to, /^Chat/);
   await expect(log.getByRole('listitem').filter({ hasText: text })).toContainText(from.username);
-}
-
-/** A call that has lasted long enough is rated before the search goes on; here that depends on the machine. */
-async function rateIfAsked({ page }: Person): Promise<void> {
-  const answer = page.getByRole('button', { name: 'No opinion', exact: true });
-  if (await answer.isVisible()) await answer.click({ timeout: 10_000 });
 }
 
 /** The one who answers is the one who skips, and so the one who offers to the next. */

@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
-import { checkCamera, expectVideoOf, pressStart, rateWhenAsked, startSearch } from '../support/people/call.ts';
+import { checkCamera, expectVideoOf, pressStart, startSearch } from '../support/people/call.ts';
 import { button, expectWhile } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
 import { phone } from '../support/people/phone.ts';
+import { rateWhenAsked } from '../support/people/rating.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINUTE = 60_000;

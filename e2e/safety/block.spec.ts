@@ -1,16 +1,9 @@
 import { listBlocked } from '@visavis/domain/friends/contract.ts';
 import { sendMessage } from '@visavis/domain/messages/contract.ts';
-import {
-  expectVideoOf,
-  pressControl,
-  pressEnd,
-  rateWhenAsked,
-  shownVideo,
-  startCall,
-  startSearch,
-} from '../support/people/call.ts';
+import { expectVideoOf, pressControl, pressEnd, shownVideo, startCall, startSearch } from '../support/people/call.ts';
 import { button, chooseItem } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
+import { rateWhenAsked } from '../support/people/rating.ts';
 import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 

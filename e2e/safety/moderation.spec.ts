@@ -1,4 +1,4 @@
-import { pressControl, rateWhenAsked, shownVideo, startCall } from '../support/people/call.ts';
+import { pressControl, shownVideo, startCall } from '../support/people/call.ts';
 import {
   claimCase,
   enterDesk,
@@ -11,6 +11,7 @@ import {
 } from '../support/people/desk-pages.ts';
 import { button, expectWhile } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
+import { rateWhenAsked } from '../support/people/rating.ts';
 import { appoint } from '../support/servers/staff.ts';
 import { expect, test } from '../support/test.ts';
 import { receivedBy } from '../support/watch/frames.ts';

@@ -143,7 +143,7 @@ test('friends ring each other from the list, the conversation, the profile and t
     await button(hers, 'Call').first().tap();
     await expect(hers.getByText('Ringing…')).toBeVisible();
     await expect(sheetOf(his, alice)).toBeVisible();
-    // Nobody has to press anything before the half minute is over.
+    // While it rings: this call is meant to go unanswered, so a slow check takes nothing from it.
     await Promise.all([expectAccessible(hers, 'who calls'), expectAccessible(his, 'who is called')]);
     await expect(hers.getByText('Did not answer.')).toBeVisible({ timeout: 75_000 });
     await expect(sheetOf(his, alice)).toHaveCount(0);

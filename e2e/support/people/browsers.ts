@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect } from '../test.ts';
-import { checkCamera, expectMedia, expectVideoOf, pressStart, recordCapture } from './call.ts';
+import { checkCamera, expectMedia, expectVideoOf, pressControl, pressStart, recordCapture } from './call.ts';
 import type { Person } from './person.ts';
 
 /** Firefox's fake camera delivers what is asked for, and coding 30 full pictures a second takes a whole core. */
@@ -50,5 +50,18 @@ export async function expectSeenAndHeard(one: Person, other: Person): Promise<vo
   await expectVideoOf(one, other);
   await expectVideoOf(other, one);
   await expectMedia(one);
+  await expectMedia(other);
+}
+
+/** Each state that one changes is seen by the other. */
+export async function expectStatesSeen(one: Person, other: Person): Promise<void> {
+  await pressControl(one, 'Mute microphone');
+  await expect(other.page.getByLabel(`${one.username} is muted`).first()).toBeVisible();
+  await pressControl(one, 'Turn camera off');
+  await expect(other.page.getByText(`${one.username} turned their camera off`).first()).toBeVisible();
+  await pressControl(one, 'Turn camera on');
+  await pressControl(one, 'Unmute microphone');
+  await expect(other.page.getByLabel(`${one.username} is muted`)).toHaveCount(0);
+  await expect(other.page.getByText(`${one.username} turned their camera off`)).toHaveCount(0);
   await expectMedia(other);
 }

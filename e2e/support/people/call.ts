@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { button, chooseItem } from './page.ts';
+import { chooseItem } from './page.ts';
 import type { Person } from './person.ts';
 
 /** What a page receives over its newest connected peer connection. */
@@ -212,12 +212,6 @@ export async function pressControl({ page }: Person, name: string | RegExp): Pro
     return chooseItem(page, name);
   }
   await page.getByRole('button', { name, exact: true }).click();
-}
-
-/** Answers the rating wherever it stands in the way: on a slow machine a call is long enough for one. */
-export async function rateWhenAsked({ page }: Person): Promise<void> {
-  const answer = button(page, 'No opinion');
-  await page.addLocatorHandler(answer, () => answer.click());
 }
 
 /**
