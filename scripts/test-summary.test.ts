@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   closingLines,
+  mayPassAgain,
   type Outcome,
   pagesAtFailure,
   readPlaywright,
@@ -11,6 +12,7 @@ import {
   readVitest,
   summary,
   total,
+  withSecondRun,
 } from './test-summary.ts';
 
 const outcome = (state: Outcome['state'], counts?: Outcome['counts']): Outcome => ({
@@ -106,6 +108,35 @@ describe('the summary of npm test', () => {
     ]);
   });
 
+  describe('of unit tests that failed', () => {
+    const first = (failedFiles: string[]) => ({
+      counts: { passed: 30, failed: 1 },
+      failures: ['a.test.ts: a call starts'],
+      failedFiles,
+      passedInThem: 4,
+    });
+    const files = (count: number) => Array.from({ length: count }, (_, index) => `${index}.test.ts`);
+
+    it.each([
+      ['no file failed', 0, '', false],
+      ['one file failed', 1, ' Tests  1 failed | 30 passed (31)', true],
+      ['as many as may fail by chance', 10, '', true],
+      ['more than that', 11, '', false],
+      ['an error came from outside a test as well', 1, ' Tests  1 failed (31)\n     Errors  1 error\n', false],
+      ['and in colours', 1, '\u001b[2m     Errors \u001b[22m 1 error\n', false],
+    ])('may run them again where %s', (_case, count, output, expected) => {
+      expect(mayPassAgain(first(files(count)), output)).toBe(expected);
+    });
+
+    it('counts each test once when they pass by themselves, and names them', () => {
+      expect(withSecondRun(first(files(1)), { counts: { passed: 5, failed: 0 }, failures: [] })).toEqual({
+        counts: { passed: 31, failed: 0 },
+        failures: [],
+        flaky: ['a.test.ts: a call starts'],
+      });
+    });
+  });
+
   describe('of a report', () => {
     const write = (report: object) => {
       const path = join(newFolder(), 'report.json');
@@ -127,11 +158,18 @@ describe('the summary of npm test', () => {
             ],
           },
           { name: 'b.test.ts', message: 'no such file', assertionResults: [] },
+          {
+            name: 'c.test.ts',
+            message: '',
+            assertionResults: [{ fullName: 'a call rings', status: 'passed', failureMessages: [] }],
+          },
         ],
       });
       expect(readVitest(path)).toEqual({
         counts: { passed: 3, failed: 1 },
         failures: ['a.test.ts: a call starts\nexpected 1 to be 2', 'b.test.ts: no such file'],
+        failedFiles: ['a.test.ts', 'b.test.ts'],
+        passedInThem: 1,
       });
     });
 

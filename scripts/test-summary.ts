@@ -24,12 +24,14 @@ export type Outcome = {
 
 /** What a runner's report says. */
 export type Report = Pick<Outcome, 'flaky'> & { counts: Counts; failures: string[] };
+/** What Vitest's says, with the files in which something failed and how many of their tests passed. */
+export type UnitReport = Report & { failedFiles: string[]; passedInThem: number };
 
 const read = <T>(path: string): T | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
 
 /** Reads the report of Vitest's JSON reporter; undefined when there is none. */
-export function readVitest(path: string): Report | undefined {
+export function readVitest(path: string): UnitReport | undefined {
   const report = read<{
     numPassedTests: number;
     numFailedTests: number;
@@ -47,7 +49,35 @@ export function readVitest(path: string): Report | undefined {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`),
   ]);
-  return { counts: { passed: report.numPassedTests, failed: report.numFailedTests }, failures };
+  const isState = (state: string) => (test: { status: string }) => test.status === state;
+  const failed = report.testResults.filter(
+    ({ message, assertionResults }) => message !== '' || assertionResults.some(isState('failed')),
+  );
+  return {
+    counts: { passed: report.numPassedTests, failed: report.numFailedTests },
+    failures,
+    failedFiles: failed.map(({ name }) => name),
+    passedInThem: failed.flatMap(({ assertionResults }) => assertionResults).filter(isState('passed')).length,
+  };
+}
+
+/** In how many files something may fail by chance. */
+const BY_CHANCE = 10;
+
+/** Whether a second run of the failed files can make good what the first one printed. */
+export function mayPassAgain({ failedFiles }: UnitReport, output: string): boolean {
+  // An error outside a test is in no file's report.
+  const isErrorElsewhere = /^\s*Errors\s+\d/m.test(stripVTControlCharacters(output));
+  return failedFiles.length > 0 && failedFiles.length <= BY_CHANCE && !isErrorElsewhere;
+}
+
+/** The report of all files, where those in which something failed have passed in a run by themselves. */
+export function withSecondRun({ counts, failures, passedInThem }: UnitReport, second: Report): Report {
+  return {
+    counts: { passed: counts.passed - passedInThem + second.counts.passed, failed: 0 },
+    failures: [],
+    flaky: failures,
+  };
 }
 
 type Suite = {

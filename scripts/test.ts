@@ -11,6 +11,7 @@ import { servicesOrInstall } from './services.ts';
 import { run } from './test-run.ts';
 import {
   closingLines,
+  mayPassAgain,
   type Outcome,
   pagesAtFailure,
   type Report,
@@ -18,17 +19,21 @@ import {
   readProgram,
   readVitest,
   summary,
+  withSecondRun,
 } from './test-summary.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, '.cache/test');
 const vitestJson = resolve(results, 'vitest.json');
+const secondVitestJson = resolve(results, 'vitest-second.json');
 const playwrightJson = resolve(results, 'playwright.json');
 const firefoxJson = resolve(results, 'playwright-firefox.json');
 const lastBrowserJson = resolve(results, 'playwright-last.json');
 const attackJson = resolve(results, 'attack.json');
 const chaosJson = resolve(results, 'chaos.json');
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
+
+type SecondRun = { report: Report; closing: string[] };
 
 type Part = {
   name: string;
@@ -37,6 +42,8 @@ type Part = {
   plain?: Record<string, string>;
   before?: () => void;
   report?: () => Report | undefined;
+  /** Runs what failed once more, by itself; undefined where it failed again, or there is nothing to run. */
+  secondRun?: (output: string) => Promise<SecondRun | undefined>;
   /** further lines to print */
   afterFailure?: () => string[];
   /** runs in parallel with the part before it */
@@ -58,9 +65,10 @@ const parts: Part[] = [
   { name: 'build', command: [process.execPath, resolve(root, 'scripts/prepare.mjs'), '--build'], isParallel: true },
   {
     name: 'unit',
-    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],
+    command: vitest(vitestJson),
     before: servicesOrInstall,
     report: () => readVitest(vitestJson),
+    secondRun: runFailedFilesAgain,
   },
   {
     name: 'chaos',
@@ -84,6 +92,20 @@ const parts: Part[] = [
       ]
     : [browserPart('browser', playwrightJson, ['--grep', CORE])]),
 ];
+
+function vitest(json: string, files: string[] = []): string[] {
+  return [bin('vitest'), 'run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
+}
+
+/** As Playwright does with a browser test that failed; see docs/decisions/003. */
+async function runFailedFilesAgain(output: string): Promise<SecondRun | undefined> {
+  const first = readVitest(vitestJson);
+  if (!first || !mayPassAgain(first, output)) return undefined;
+  process.stdout.write('\n── unit, once more what failed\n');
+  const { code, output: again } = await run({ command: vitest(secondVitestJson, first.failedFiles) });
+  const second = readVitest(secondVitestJson);
+  return code === 0 && second ? { report: withSecondRun(first, second), closing: closingLines(again) } : undefined;
+}
 
 function browserPart(name: string, json: string, selection: string[]): Part {
   return {
@@ -145,15 +167,16 @@ async function runPart(part: Part): Promise<Outcome> {
   const start = performance.now();
   const { code, output } = await run(part, part.isParallel ? { afterwards: heading } : {});
   if (code !== 0) for (const text of part.afterFailure?.() ?? []) console.log(text);
-  const report = part.report?.();
+  const second = code === 0 ? undefined : await part.secondRun?.(output);
+  const report = second?.report ?? part.report?.();
   return {
     name: part.name,
-    state: code === 0 ? 'passed' : 'failed',
+    state: code === 0 || second ? 'passed' : 'failed',
     seconds: (performance.now() - start) / 1000,
     counts: report?.counts,
     failures: report?.failures ?? [],
     flaky: report?.flaky ?? [],
-    closing: closingLines(output),
+    closing: [...closingLines(output), ...(second?.closing ?? [])],
   };
 }
 
