@@ -3,11 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type Link, openLink } from '../testing/programs/link.ts';
 import { type ScratchPostgres, startPostgres } from '../testing/programs/postgres.ts';
-import { connectEmbedded, connectPostgres, type Database, MIGRATION_LOCK, type Queries } from './connect.ts';
+import { connectEmbedded, connectPostgres, type Database, MIGRATION_LOCK, openPool, type Queries } from './connect.ts';
 import { inTransaction, violatedConstraint } from './transaction.ts';
 
 it('answers each of many concurrent queries, also after failed ones', async () => {
@@ -92,7 +91,7 @@ it('applies the migrations once where several nodes start on an empty database a
 it('waits as long as migrations take, whether its own or those of another node', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
-  const other = new Pool({ connectionString: server.url, max: 1 });
+  const other = openPool({ connectionString: server.url, max: 1 });
   onTestFinished(() => other.end());
   await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -127,7 +126,7 @@ it('lets others go on while a migration waits for a table that is in use, as by 
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   await (await connectPostgres(server.url)).close();
-  const pool = new Pool({ connectionString: server.url });
+  const pool = openPool({ connectionString: server.url });
   onTestFinished(() => pool.end());
   const newer = await withMigration('alter table "calls" add column "of_the_next_version" text');
   const use = 'lock table calls in row exclusive mode';

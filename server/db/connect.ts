@@ -74,10 +74,11 @@ export async function connectPostgres(url: string, migrationsFolder = ownMigrati
   return wrap(pool, 'postgresql', () => pool.end());
 }
 
-function openPool(settings: PoolConfig): Pool {
+/** Connections that may break at any time: the pool replaces one that is idle, and a statement on another fails. */
+export function openPool(settings: PoolConfig): Pool {
   const pool = new Pool(settings);
-  // Without listeners, a connection that breaks while idle, or between two statements of a transaction, would end the
-  // process. The pool replaces the one, and the next statement on the other fails.
+  // Without listeners, one that breaks while idle, between two statements of a transaction, or as it is closed, would end
+  // the process.
   pool.on('error', () => {});
   pool.on('connect', (connection) => void connection.on('error', () => {}));
   return pool;

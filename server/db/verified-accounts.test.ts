@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../testing/programs/postgres.ts';
-import { connectPostgres } from './connect.ts';
+import { connectPostgres, openPool } from './connect.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -25,7 +24,7 @@ async function migrationsBefore(name: string): Promise<string> {
 it('accounts from before addresses were confirmed count as confirmed, and later ones do not', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
-  const pool = new Pool({ connectionString: server.url });
+  const pool = openPool({ connectionString: server.url });
   await migrate(drizzle({ client: pool }), { migrationsFolder: await migrationsBefore('_verified_email') });
   const insert = (name: string) => `
     insert into users (id, email, username, username_key, password_hash, first_name, last_name, birth_date, display_name,
