@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 const { innerWidth, innerHeight } = globalThis;
 
@@ -11,6 +11,10 @@ afterEach(() => {
   globalThis.document?.body.replaceChildren();
   Object.assign(globalThis, { innerWidth, innerHeight });
 });
+
+// What a test began to import and did not wait for: cut off at the end of its file, it would fail in the worker's later
+// files too.
+afterAll(() => vi.dynamicImportSettled());
 
 // As long as other tests wait: see scripts/patience.ts.
 configure({ asyncUtilTimeout: 20_000 });
