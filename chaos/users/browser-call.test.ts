@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCarriedBy } from './browser-call.ts';
+import { isCarriedBy, isFrozen } from './browser-call.ts';
 
 it.each<[string, RTCPeerConnectionState[], number, boolean]>([
   ['its only one is connected', ['connected'], 0, true],
@@ -13,4 +13,13 @@ it.each<[string, RTCPeerConnectionState[], number, boolean]>([
   ['the page was loaded again', [], 0, false],
 ])('of a call of which %s', (_, states, connection, carried) => {
   expect(isCarriedBy(states, connection)).toBe(carried);
+});
+
+it.each<[string, number, number, boolean]>([
+  ['is late', 4000, 40, false],
+  ['does not come although the camera delivers', 5001, 50, true],
+  ['does not come while the camera pauses too', 5001, 3, false],
+  ['never comes', 30_001, 0, true],
+])('a picture whose next frame %s', (_, ms, delivered, frozen) => {
+  expect(isFrozen(ms, delivered)).toBe(frozen);
 });

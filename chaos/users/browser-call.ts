@@ -10,9 +10,13 @@ import type { Observations } from '../observations.ts';
 
 /** A picture without a new frame for so long has frozen, ms; a busy machine may drop frames for less. */
 const FROZEN_AFTER = 5000;
+/** What the other's camera delivers meanwhile, of ten frames a second: on a busy machine the camera pauses too. */
+const FROZEN_FRAMES = 40;
+/** No camera pauses for so long, ms. */
+const STOPPED_AFTER = 30_000;
 const SAMPLE_EVERY = 1000;
 /** For the first frames of the call, ms. */
-const START_TIMEOUT = 60_000;
+const START_TIMEOUT = 180_000;
 
 /** Two real browsers, one on each node, in one call for the whole run. */
 export interface BrowserCall {
@@ -26,11 +30,14 @@ export interface BrowserCall {
 
 interface Participant {
   person: Person;
-  frames: number;
-  /** when the last frame was seen; ms of `performance` */
-  at: number;
   /** index of the peer connection that carries the call */
   connection: number;
+  /** frames of the other's video that were decoded */
+  frames: number;
+  /** when the last of them was seen; ms of `performance` */
+  at: number;
+  /** frames that the other's camera had delivered by then */
+  delivered: number;
 }
 
 /** The state of each peer connection that the page has made, oldest first. */
@@ -45,6 +52,21 @@ export function isCarriedBy(states: readonly RTCPeerConnectionState[], connectio
   const state = states[connection];
   return state !== undefined && state !== 'closed' && !states.some((s, i) => i !== connection && s === 'connected');
 }
+
+/** Whether a picture has frozen after so long without a new frame, and so many frames of the other's camera. */
+export const isFrozen = (ms: number, delivered: number): boolean =>
+  (ms > FROZEN_AFTER && delivered >= FROZEN_FRAMES) || ms > STOPPED_AFTER;
+
+/** What the connection that carries a call counts, also while it is `disconnected` for a moment. */
+const countFrames = ({ person: { page }, connection }: Pick<Participant, 'person' | 'connection'>) =>
+  page.evaluate(async (index) => {
+    const counted = { decoded: 0, delivered: 0 };
+    (await window.peersForTest?.[index]?.getStats())?.forEach((report) => {
+      if (report.type === 'inbound-rtp' && report.kind === 'video') counted.decoded = report.framesDecoded ?? 0;
+      if (report.type === 'media-source' && report.kind === 'video') counted.delivered = report.frames ?? 0;
+    });
+    return counted;
+  }, connection);
 
 let calls = 0;
 
@@ -86,7 +108,7 @@ async function firstFrames(person: Person): Promise<Participant> {
   for (const deadline = performance.now() + START_TIMEOUT; ; await wait(200)) {
     const { framesDecoded: frames } = await inboundMedia(person.page);
     const connection = (await connectionStates(person)).indexOf('connected');
-    if (frames > 10 && connection >= 0) return { person, frames, at: performance.now(), connection };
+    if (frames > 10 && connection >= 0) return { person, connection, frames, at: performance.now(), delivered: 0 };
     if (performance.now() > deadline) throw new Error(`${person.username} receives no frames`);
   }
 }
@@ -101,22 +123,25 @@ function observe(browser: Browser, participants: readonly Participant[], observa
     observations.violation(violation);
   };
 
-  async function sample(one: Participant): Promise<void> {
-    const { username, page } = one.person;
-    const { framesDecoded } = await inboundMedia(page);
+  async function sample(): Promise<void> {
+    const counts = await Promise.all(participants.map(countFrames));
     const now = performance.now();
-    longestPause = Math.max(longestPause, now - one.at);
-    if (framesDecoded > one.frames) [one.frames, one.at] = [framesDecoded, now];
-    else if (now - one.at > FROZEN_AFTER) fail(`the picture that ${username} receives froze at frame ${one.frames}`);
-    const states = await connectionStates(one.person);
-    if (!isCarriedBy(states, one.connection))
-      fail(`the call of ${username} left peer connection ${one.connection}; their states: ${states.join(', ')}`);
+    for (const [i, one] of participants.entries()) {
+      const { username } = one.person;
+      const { decoded = 0 } = counts[i] ?? {};
+      const { delivered = 0 } = counts[1 - i] ?? {};
+      longestPause = Math.max(longestPause, now - one.at);
+      if (decoded > one.frames) Object.assign(one, { frames: decoded, at: now, delivered });
+      else if (isFrozen(now - one.at, delivered - one.delivered))
+        fail(`the picture that ${username} receives froze at frame ${one.frames}`);
+      const states = await connectionStates(one.person);
+      if (!isCarriedBy(states, one.connection))
+        fail(`the call of ${username} left peer connection ${one.connection}; their states: ${states.join(', ')}`);
+    }
   }
   const sampling = (async () => {
     while (!isStopped && !isBroken) {
-      await Promise.all(participants.map(sample)).catch((error: Error) =>
-        fail(`a browser does not respond: ${error.message}`),
-      );
+      await sample().catch((error: Error) => fail(`a browser does not respond: ${error.message}`));
       await wait(SAMPLE_EVERY);
     }
   })();
