@@ -28,7 +28,7 @@ export interface EventFuzz {
 const WINDOW = 8;
 const BATCH = 40;
 /** Milliseconds within which an event is answered. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 
 interface Shot {
   name: string;
