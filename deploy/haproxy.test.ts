@@ -24,7 +24,7 @@ interface FakeNode {
 }
 
 /** The proxy marks a node down after three health checks, a second apart. */
-const CHECKED = { timeout: 15_000, interval: 100 };
+const CHECKED = { interval: 100 };
 
 const node = {} as Record<NodeName, FakeNode>;
 let proxy: TestProxy;
@@ -39,9 +39,10 @@ async function startFake(name: NodeName): Promise<string> {
     if (fake.hangsUp) return incoming.socket.destroy();
     response.end(name);
   });
-  fake.server.listen(0, '127.0.0.1');
+  const port = await freePort();
+  fake.server.listen(port, '127.0.0.1');
   await once(fake.server, 'listening');
-  return `http://127.0.0.1:${(fake.server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 beforeAll(async () => {

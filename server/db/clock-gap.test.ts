@@ -14,7 +14,11 @@ const DAY = 86_400_000;
 const wrongBy = (ms: number) => ({ now: () => systemClock.now() + ms });
 
 it.each([0, 90_000, -DAY])('finds a clock that is %d ms ahead of the database', async (ms) => {
-  expect(Math.abs((await clockGap(database.db, wrongBy(ms))) - ms)).toBeLessThan(2000);
+  const begun = performance.now();
+  const gap = await clockGap(database.db, wrongBy(ms));
+  // The database answered at some moment in between.
+  const leeway = (performance.now() - begun) / 2 + 1000;
+  expect(Math.abs(gap - ms)).toBeLessThan(leeway);
 });
 
 describe('a node that starts', () => {
@@ -22,7 +26,7 @@ describe('a node that starts', () => {
   const check = (ms: number, isShared: boolean) => checkClock(database.db, { clock: wrongBy(ms), log, isShared });
 
   it.each([
-    [DAY, /^DATABASE_URL: the clock of this machine is 8640\d s ahead of the database's/],
+    [DAY, /^DATABASE_URL: the clock of this machine is 8(640|639)\d s ahead of the database's/],
     [-DAY, /is 8(640|639)\d s behind the database's/],
   ])('beside others is refused with a clock that is %d ms ahead', async (ms, message) => {
     const refused = await check(ms, true).catch((error: unknown) => error);

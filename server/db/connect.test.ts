@@ -9,6 +9,9 @@ import { type ScratchPostgres, startPostgres } from '../testing/programs/postgre
 import { connectEmbedded, connectPostgres, type Database, MIGRATION_LOCK, openPool, type Queries } from './connect.ts';
 import { inTransaction, violatedConstraint } from './transaction.ts';
 
+/** A PostgreSQL of its own, and its migrations, take long on a busy machine. */
+const slow = { timeout: 240_000 };
+
 it('answers each of many concurrent queries, also after failed ones', async () => {
   const database = await connectEmbedded({ template: inject('databaseTemplate') });
   await database.db.execute(sql`create table numbers (id int primary key)`);
@@ -41,7 +44,7 @@ it('rolls back a transaction that throws', async () => {
   await database.close();
 });
 
-it('plans by index while a table is empty, since a prepared plan is kept as the table grows', async () => {
+it('plans by index while a table is empty, since a prepared plan is kept as the table grows', slow, async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const embedded = await connectEmbedded({ template: inject('databaseTemplate') });
@@ -54,7 +57,7 @@ it('plans by index while a table is empty, since a prepared plan is kept as the 
   }
 });
 
-it('tells a database that can only be read from one that answers', async () => {
+it('tells a database that can only be read from one that answers', slow, async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const database = await connectPostgres(server.url);
@@ -78,7 +81,7 @@ it('tells a database that can only be read from one that answers', async () => {
   await expect.poll(pinged).toBeUndefined();
 });
 
-it('applies the migrations once where several nodes start on an empty database at the same moment', async () => {
+it('applies the migrations once where several nodes start on an empty database at the same moment', slow, async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const nodes = await Promise.all(Array.from({ length: 5 }, () => connectPostgres(server.url)));
@@ -88,10 +91,11 @@ it('applies the migrations once where several nodes start on an empty database a
   for (const node of nodes) await node.close();
 });
 
-it('waits as long as migrations take, whether its own or those of another node', async () => {
+it('waits as long as migrations take, whether its own or those of another node', slow, async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
-  const other = openPool({ connectionString: server.url, max: 1 });
+  // It keeps its connection, and the lock with it, however much time seems to pass.
+  const other = openPool({ connectionString: server.url, max: 1, idleTimeoutMillis: 0 });
   onTestFinished(() => other.end());
   await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -122,7 +126,7 @@ async function withMigration(statement: string): Promise<string> {
   return folder;
 }
 
-it('lets others go on while a migration waits for a table that is in use, as by a backup', async () => {
+it('lets others go on while a migration waits for a table that is in use, as by a backup', slow, async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   await (await connectPostgres(server.url)).close();

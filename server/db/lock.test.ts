@@ -4,7 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { lockFolder } from './lock.ts';
 
+/** Processes start slowly on a busy machine, and some watch a lock for ten seconds. */
+const slow = { timeout: 240_000 };
 /** As a container: process 1 of its own. Needs root on Linux. */
 const IN_CONTAINER = ['unshare', '--pid', '--fork', '--kill-child'];
 const hasContainers = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0;
@@ -37,7 +40,7 @@ function start(folder: string, wrapper: string[] = []) {
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
-  const gone = once(child, 'exit');
+  const gone = once(child, 'close');
   onTestFinished(async () => {
     child.kill('SIGCONT');
     child.kill('SIGKILL');
@@ -50,13 +53,13 @@ function start(folder: string, wrapper: string[] = []) {
     /** Its first line. */
     says: () =>
       expect
-        .poll(() => output.trim(), { timeout: 30_000 })
+        .poll(() => output.trim(), { timeout: 60_000 })
         .not.toBe('')
         .then(() => output.trim()),
   };
 }
 
-it('a second process is refused, and gets the folder once the first has ended or been killed', async () => {
+it('a second process is refused, and gets the folder once the first has ended or been killed', slow, async () => {
   const folder = dataFolder();
   const first = start(folder);
   expect(await first.says()).toBe(`locked by ${first.child.pid}`);
@@ -67,12 +70,14 @@ it('a second process is refused, and gets the folder once the first has ended or
   expect(await second.says()).toMatch(/^locked/);
   second.child.kill('SIGKILL');
   await second.gone;
+  // By this process: the start of another takes long on a busy machine.
   const begun = performance.now();
-  expect(await start(folder).says()).toMatch(/^locked/);
+  const unlock = await lockFolder(folder);
   expect(performance.now() - begun).toBeLessThan(8000);
+  unlock();
 });
 
-it.skipIf(!hasContainers)('of two containers whose server is process 1 each, one has the folder', async () => {
+it.skipIf(!hasContainers)('of two containers whose server is process 1 each, one has the folder', slow, async () => {
   const folder = dataFolder();
   const first = start(folder, IN_CONTAINER);
   expect(await first.says()).toBe('locked by 1');
@@ -84,7 +89,7 @@ it.skipIf(!hasContainers)('of two containers whose server is process 1 each, one
   expect(await start(folder, IN_CONTAINER).says()).toBe('locked by 1');
 });
 
-it('a lock of another machine that does not beat is replaced by one of those that start', async () => {
+it('a lock of another machine that does not beat is replaced by one of those that start', slow, async () => {
   const folder = dataFolder();
   const holder = { id: 'gone', pid: process.pid, host: 'elsewhere', place: 'another boot', beat: 7 };
   writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
@@ -93,7 +98,7 @@ it('a lock of another machine that does not beat is replaced by one of those tha
   expect(answers.filter((answer) => answer.includes('in use by process'))).toHaveLength(2);
 });
 
-it('a process that stood still until another took its folder ends as it wakes', async () => {
+it('a process that stood still until another took its folder ends as it wakes', slow, async () => {
   const folder = dataFolder();
   const first = start(folder);
   await first.says();

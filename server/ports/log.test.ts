@@ -41,7 +41,7 @@ it('logs no value that the database quotes', async () => {
 });
 
 it('logs why a statement did not reach the database, as the driver says it', async () => {
-  const pool = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 });
+  const pool = new Pool({ host: '127.0.0.1', port: 1 });
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

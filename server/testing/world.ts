@@ -98,7 +98,7 @@ export async function createWorld(
     origin,
     mails,
     async posted() {
-      await vi.waitUntil(async () => (await database.db.$count(waitingMails)) === 0, { timeout: 5000 });
+      await vi.waitUntil(async () => (await database.db.$count(waitingMails)) === 0);
       return mails;
     },
     person,

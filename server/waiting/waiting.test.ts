@@ -207,7 +207,8 @@ describe('meeting hours', () => {
     const socket = await oli.connect();
     const before = world.mails.length;
     const reminders = () => socket.all().filter(({ name }) => name === meetingSoon.name);
-    await expect.poll(() => afterAMinute(() => reminders().length)).toBe(1);
+    // One round alone: while time passes, a slow machine gets past the meeting, and its mail has no use any more.
+    await world.clock.advance(60_000);
     expect(await socket.next(meetingSoon)).toMatchObject({ startsAt, going: 2, isGoing: true });
     await expect.poll(() => world.mails.length).toBe(before + 1);
     expect(world.mails.at(-1)).toMatchObject({

@@ -44,7 +44,7 @@ test('the data are saved once the password is right', async () => {
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await screen.findByText('Your data has been saved as visavis.zip.');
   expect(services.saved).toEqual([{ file: archive, name: 'visavis.zip' }]);
-  expect(screen.queryByLabelText('Your password')).toBeNull();
+  await expect.poll(() => screen.queryByLabelText('Your password')).toBeNull();
 });
 
 test('the account is deleted after a clear yes, which signs out and forgets what was not saved', async () => {

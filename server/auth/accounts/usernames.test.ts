@@ -3,12 +3,16 @@ import { me, register } from '@visavis/domain/auth/contract.ts';
 import { getProfile, putProfile } from '@visavis/domain/users/contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { usernameChanges } from '../../db/schema/auth.ts';
 import { users } from '../../db/schema/users.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
 const DAY = 24 * 3_600_000;
 const { world, connect } = await useWorld();
 const rename = (username: string) => ({ body: { username } });
+const { db } = world.ports.database;
+/** Makes all changes so far 30 days old. On the clock every tick of the server would run, for minutes on a slow machine. */
+const monthPasses = () => db.update(usernameChanges).set({ changedAt: new Date(world.clock.now() - 30 * DAY) });
 
 it('a username changes on every device, and a display name that was the same with it', async () => {
   const ada = await world.person('ada');
@@ -41,8 +45,7 @@ it('a username changes three times in 30 days; the same name again is no change'
     expect((await cid.call(changeUsername, rename(name))).status).toBe(200);
   const reply = await cid.call(changeUsername, rename('cid4'));
   expect([reply.status, reply.code]).toEqual([403, 'USERNAME_CHANGES_USED']);
-  await world.clock.advance(30 * DAY);
-  await cid.signIn();
+  await monthPasses();
   expect((await cid.call(changeUsername, rename('cid4'))).status).toBe(200);
 });
 
@@ -55,13 +58,12 @@ it('a former username is kept for who had it, for 30 days', async () => {
   expect(await claim()).toBe('USERNAME_TAKEN');
   expect((await dee.call(changeUsername, rename('dee'))).status).toBe(200);
   await dee.call(changeUsername, rename('dee3'));
-  await world.clock.advance(30 * DAY);
+  await monthPasses();
   expect(await claim()).toBeUndefined();
 });
 
 it('who has had a reserved name since before it was one keeps it, in any case', async () => {
   const fay = await world.person('fay');
-  const { db } = world.ports.database;
   await db.update(users).set({ username: 'support', usernameKey: 'support' }).where(eq(users.id, fay.userId));
   expect((await fay.call(changeUsername, rename('Support'))).data.user.username).toBe('Support');
   expect((await fay.call(changeUsername, rename('admin'))).code).toBe('USERNAME_TAKEN');

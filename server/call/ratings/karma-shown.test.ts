@@ -96,7 +96,7 @@ describe('on the day of a rating', () => {
     expect(await progressOf(user)).toEqual([]);
   });
 
-  it('another long call of a pair earns half, whether or not the first was rated', async () => {
+  it('another long call of a pair earns half, whether or not the first was rated', { timeout: 120_000 }, async () => {
     const told = [];
     for (const rating of ['positive', 'dismiss'] as const) {
       const [rater, user] = await members();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   database = await connectPostgres(postgres.url);
   world = await createWorld({ ports: { database: { ...database, close: async () => {} } } });
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await database.close();

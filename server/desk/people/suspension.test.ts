@@ -11,6 +11,7 @@ import { users } from '../../db/schema/users.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { suspension } from '../../testing/scenes/cases.ts';
+import { caughtUp } from '../../testing/scenes/relations.ts';
 import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
 
@@ -40,12 +41,14 @@ it('after an upheld appeal an admin alone ends a suspension, and the person lear
   expect((await anna.call(undoDecision, { params: { id } })).code).toBe('UNDO_CLOSED');
   expect((await mona.call(endSuspension, at(lea))).code).toBe('NOT_FOUND');
 
+  await caughtUp(socket);
   const before = socket.received(measureChanged).length;
   const ended = await anna.call(endSuspension, at(lea));
   expect(ended.data).toMatchObject({
     suspendedUntil: null,
     history: { decisions: [{ id, undoneAt: expect.any(String) }] },
   });
+  await caughtUp(socket);
   expect(socket.received(measureChanged).slice(before)).toMatchObject([{ id, isWithdrawn: true, isInForce: false }]);
   expect(await socket.emit(join)).toMatchObject({ ok: true });
   expect((await lea.call(listMeasures)).data).toMatchObject([{ isWithdrawn: true, appeal: { outcome: 'upheld' } }]);

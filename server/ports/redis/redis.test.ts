@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLink } from '../../testing/programs/link.ts';
 import { startRedis } from '../../testing/programs/redis.ts';
 import { connectRedis } from './redis.ts';
@@ -16,12 +16,13 @@ async function connect(options?: { blocking: boolean }) {
     await link.close();
     await program.stop();
   });
-  await redis.ping();
+  // A command that is not answered in a second fails.
+  await vi.waitFor(() => redis.ping());
   return { redis, link, logged };
 }
 
 it('answers commands of one turn in their order', async () => {
-  const { redis } = await connect();
+  const { redis } = await connect({ blocking: true });
   const answers = [redis.set('key', 'one'), redis.get('key'), redis.append('key', ' two'), redis.get('key')];
   expect(await Promise.all(answers)).toEqual(['OK', 'one', 7, 'one two']);
 });
@@ -32,7 +33,7 @@ it('rejects commands while Redis is down, reconnects, and logs each change once'
   const startedAt = performance.now();
   await expect(redis.ping()).rejects.toThrow();
   await expect(redis.ping()).rejects.toThrow();
-  expect(performance.now() - startedAt).toBeLessThan(3000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   await link.restore();
   await expect.poll(() => redis.ping().catch(() => undefined)).toBe('PONG');
   expect(logged).toEqual(['Redis is away', 'Redis is back']);

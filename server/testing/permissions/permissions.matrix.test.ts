@@ -49,7 +49,8 @@ beforeAll(async () => {
   rows.forEach((row, index) => {
     scenes.set(row, all.slice(index * RELATIONS.length, (index + 1) * RELATIONS.length));
   });
-});
+  // Some eight thousand people are made.
+}, 600_000);
 afterAll(() => Promise.all([world.close(), ageProof.close()]));
 
 async function play(row: Row, scene: Scene): Promise<string> {

@@ -25,7 +25,7 @@ async function dial(): Promise<Socket> {
   await once(socket, 'connect');
   return socket;
 }
-async function answer(socket: Socket, text: string, time = 2000): Promise<string> {
+async function answer(socket: Socket, text: string, time = 20_000): Promise<string> {
   socket.write(text);
   const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(time) });
   return String(chunk);

@@ -57,7 +57,7 @@ export async function startProgram(
   child.stderr.on('data', (chunk) => (printed += chunk));
   let failure: Error | undefined;
   child.on('error', (error) => (failure = error));
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 60_000;
   for (;;) {
     if (failure) throw failure;
     if (child.exitCode !== null) throw new Error(`${command} ended: ${printed}`);

@@ -96,7 +96,7 @@ export async function connectTurn(port: number, user: string, password: string):
     const message = Buffer.concat([head, body]);
     socket.send(signed ? Buffer.concat([message, sign(message)]) : message, port, '127.0.0.1');
     for (;;) {
-      const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(5000) })) as [Buffer];
+      const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(20_000) })) as [Buffer];
       if (!answer.subarray(8, 20).equals(id)) continue;
       const attributes = readAttributes(answer);
       const error = attributes.get(ATTRIBUTE.error);

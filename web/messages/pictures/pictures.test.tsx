@@ -84,8 +84,9 @@ test('takes the first picture of several files, and says so', async () => {
     types: ['Files'],
   };
   await act(async () => void fireEvent.drop(page.field, { dataTransfer }));
-  await page.findByAltText('The picture to send');
+  // First, because it goes after a while.
   await page.findByText('Only one picture goes with a message: the first one.');
+  await page.findByAltText('The picture to send');
   await page.send();
   await page.findByAltText('Picture from you');
   expect(page.callsTo(uploadPicture)).toMatchObject([{ file }]);
