@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { lockFolder } from './lock.ts';
 
 /** Processes start slowly on a busy machine, and some watch a lock for ten seconds. */
@@ -118,4 +118,17 @@ it('a lock of an earlier version counts while its process lives', async () => {
   expect(await start(folder).says()).toContain('in use by process 1. Stop it, or set DATA_DIR.');
   writeFileSync(join(folder, 'lock'), String(spawnSync('true').pid));
   expect(await start(folder).says()).toMatch(/^locked/);
+});
+
+it('a lock that is being written ends no one, and one that stays empty is written anew', slow, async () => {
+  const folder = dataFolder();
+  const { child, says } = start(folder);
+  await says();
+  const path = join(folder, 'lock');
+  const { id, beat } = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, '');
+  await expect.poll(() => readFileSync(path, 'utf8'), { timeout: 60_000 }).toContain(`"id":"${id}"`);
+  const isLater = () => JSON.parse(readFileSync(path, 'utf8')).beat > beat + 1;
+  await vi.waitUntil(isLater, { timeout: 60_000 });
+  expect(child.exitCode).toBeNull();
 });

@@ -11,7 +11,7 @@ export class LockedError extends Error {}
 const BEAT = 2000;
 /** A lock that has not changed for this long is of a process that is dead: several beats, as a busy one beats late. ms */
 const WATCH = 10_000;
-/** How long to wait, ms, before looking whether another process that started at the same moment has taken the lock. */
+/** How long another process that started at the same moment may take to write the lock, ms. */
 const SETTLE = 300;
 
 /** Who has a folder, as its lock file says. */
@@ -75,7 +75,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   const path = join(folder, 'lock');
   const own: Holder = { id: randomUUID(), pid: process.pid, host: hostname(), place: readPlace(), beat: 0 };
   const read = () => tryTo(() => readFileSync(path, 'utf8'));
-  const write = (flag: 'w' | 'wx') => writeFileSync(path, JSON.stringify(own), { flag, mode: 0o600 });
+  const write = (flag: 'w' | 'wx' | 'r+') => writeFileSync(path, JSON.stringify(own), { flag, mode: 0o600 });
   const isOwn = (text: string) => holderIn(text)?.id === own.id;
   function refuse(text: string): never {
     const { pid, host } = holderIn(text) ?? { pid: text, host: own.host };
@@ -103,21 +103,35 @@ export async function lockFolder(folder: string): Promise<() => void> {
     if (!isOwn(now)) refuse(now);
   }
 
-  function beat(): void {
+  /** whether the lock named no one when it was last looked at */
+  let isHalf = false;
+
+  /** @returns after how long to look again, ms */
+  function beat(): number {
     const text = read();
     // The folder is gone, and is not made again.
-    if (text === null) return;
+    if (text === null) return BEAT;
+    const wasHalf = isHalf;
+    isHalf = !isOfEarlierVersion(text) && holderIn(text) === undefined;
+    // Another process is writing it. Where it stays so, that write has failed, as on a full disk.
+    if (isHalf && !wasHalf) return SETTLE;
     // This process stood still for so long that another took the folder: two would destroy it.
-    if (!isOwn(text)) refuse(text);
+    if (!isHalf && !isOwn(text)) refuse(text);
     own.beat += 1;
-    // A full disk is no reason to stop.
-    tryTo(() => write('w'));
+    // A full disk is no reason to stop. It may have no room any more for a file that was emptied first.
+    tryTo(() => write(isHalf ? 'w' : 'r+'));
+    return BEAT;
+  }
+
+  let beating: NodeJS.Timeout;
+  function beatIn(ms: number): void {
+    beating = setTimeout(() => beatIn(beat()), ms).unref();
   }
 
   await lock();
-  const beating = setInterval(beat, BEAT).unref();
+  beatIn(BEAT);
   return () => {
-    clearInterval(beating);
+    clearTimeout(beating);
     if (isOwn(read() ?? '')) rmSync(path, { force: true });
   };
 }
