@@ -101,7 +101,7 @@ function vitest(json: string, files: string[] = []): string[] {
 async function runFailedFilesAgain(output: string): Promise<SecondRun | undefined> {
   const first = readVitest(vitestJson);
   if (!first || !mayPassAgain(first, output)) return undefined;
-  process.stdout.write('\n── unit, once more what failed\n');
+  process.stdout.write('\n── unit, failed files again\n');
   const { code, output: again } = await run({ command: vitest(secondVitestJson, first.failedFiles) });
   const second = readVitest(secondVitestJson);
   return code === 0 && second ? { report: withSecondRun(first, second), closing: closingLines(again) } : undefined;

@@ -91,7 +91,7 @@ it('applies the migrations once where several nodes start on an empty database a
   for (const node of nodes) await node.close();
 });
 
-it('waits as long as migrations take, whether its own or those of another node', slow, async () => {
+it('waits for migrations however long they take, its own or another node’s', slow, async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   // It keeps its connection, and the lock with it, however much time seems to pass.

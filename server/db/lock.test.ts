@@ -120,7 +120,7 @@ it('a lock of an earlier version counts while its process lives', async () => {
   expect(await start(folder).says()).toMatch(/^locked/);
 });
 
-it('a lock that is being written ends no one, and one that stays empty is written anew', slow, async () => {
+it('a lock that is just being written ends no process, and one that stays empty is written again', slow, async () => {
   const folder = dataFolder();
   const { child, says } = start(folder);
   await says();

@@ -40,6 +40,8 @@ const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.meth
 const ageProof = createFakeAgeProof();
 let world: World;
 const scenes = new Map<Row, Scene[]>();
+/** For some eight thousand people, ms. */
+const TIME_TO_CREATE = 600_000;
 beforeAll(async () => {
   world = await createWorld({ settings: { EMAIL_VERIFICATION: 'required' }, ports: { ageProof } });
   const all = await createScenes(
@@ -49,8 +51,7 @@ beforeAll(async () => {
   rows.forEach((row, index) => {
     scenes.set(row, all.slice(index * RELATIONS.length, (index + 1) * RELATIONS.length));
   });
-  // Some eight thousand people are made.
-}, 600_000);
+}, TIME_TO_CREATE);
 afterAll(() => Promise.all([world.close(), ageProof.close()]));
 
 async function play(row: Row, scene: Scene): Promise<string> {

@@ -12,8 +12,7 @@ afterEach(() => {
   Object.assign(globalThis, { innerWidth, innerHeight });
 });
 
-// What a test began to import and did not wait for: cut off at the end of its file, it would fail in the worker's later
-// files too.
+// An import that a test starts and does not await would fail as its file ends, and then in the worker's later files too.
 afterAll(() => vi.dynamicImportSettled());
 
 // As long as other tests wait: see scripts/patience.ts.
