@@ -42,6 +42,19 @@ test('a reload returns to the call; a closed tab is known to the other at once, 
   });
 });
 
+test('a tab that crashes is known to the other at once', async ({ newCaller }) => {
+  test.setTimeout(240_000);
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
+  const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`);
+  const isKnown = expect(away.first()).toBeVisible({ timeout: NOTICED_WITHIN });
+  const browser = await alice.context.newCDPSession(alice.page);
+  // Never answered: the page that would is gone.
+  void browser.send('Page.crash').catch(() => undefined);
+  await isKnown;
+  await alice.page.close();
+});
+
 test('a reload keeps the microphone muted and the camera off, and the other receives neither for a moment', async ({
   newCaller,
 }) => {

@@ -1,6 +1,8 @@
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { found, joined, status } from '@visavis/domain/matching/contract.ts';
+import type { Socket } from 'socket.io-client';
 import { expect, it, vi } from 'vitest';
+import { closeWebSocket } from '../testing/test-socket.ts';
 import { LOOKUPS_AT_ONCE } from './handshakes.ts';
 import type { Realtime } from './port.ts';
 import { connectClient, startNode } from './testing/node.ts';
@@ -89,6 +91,20 @@ it('runs every hook of a connection and of its end, even where one throws', asyn
   client.close();
   await expect.poll(() => ran).toContain('disconnect two');
   expect(ran).toEqual(['connect one', 'connect two', 'sent one', 'sent two', 'disconnect one', 'disconnect two']);
+});
+
+it.each<[string, boolean, (client: Socket, realtime: Realtime) => void]>([
+  ['was closed, left or has crashed', true, (client) => closeWebSocket(client, 1001)],
+  ['closes its connection by itself', false, (client) => closeWebSocket(client, 1000)],
+  ['loses its line', false, (client) => client.io.engine.close()],
+  ['disconnects', false, (client) => client.disconnect()],
+  ['has no session any more', false, (_, realtime) => realtime.closeUser('ann')],
+])('tells the hooks of the end of a connection whether the page is gone: one that %s', async (_, isGone, end) => {
+  const node = await startNode();
+  const told: boolean[] = [];
+  node.server.onDisconnect((_sender, { isPageGone }) => void told.push(isPageGone));
+  end((await connectClient(node, 'ann')).socket, node.server.realtime);
+  await expect.poll(() => told).toEqual([isGone]);
 });
 
 it('looks up the sessions of a crowd a few at a time, and lets all of them in', async () => {

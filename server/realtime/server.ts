@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
@@ -18,6 +18,7 @@ import { type ProcessStall, watchForStalls } from './process-stall.ts';
 import { secureAnswers } from './security-headers.ts';
 import type { Refused } from './security-refusals.ts';
 import { createRealtimePort, groupsOf } from './send.ts';
+import { reportingWebSocketServer } from './web-socket-server.ts';
 
 export interface RealtimeOptions {
   http: HttpServer;
@@ -41,6 +42,8 @@ export interface RealtimeOptions {
 export interface Disconnect {
   /** its session is over, or its account: it does not come back */
   isOver: boolean;
+  /** its page was closed, left for another, or has crashed: so a browser says where the connection is a WebSocket */
+  isPageGone: boolean;
 }
 
 export interface RealtimeServer {
@@ -71,6 +74,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const { http, log, clock, rateLimiter, publicUrl, adapter, onRefused } = options;
   const networkFor = networkReader(options.trustProxy);
   const guard = createFloodGuard({ ...options, scale: options.rateLimitScale });
+  const goneAway = new WeakSet<IncomingMessage>();
   const io = new Server(http, {
     ...(adapter && { adapter }),
     ...(options.timing ?? TIMING),
@@ -78,7 +82,10 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MAX_PAYLOAD,
-    ...guard.options,
+    wsEngine: reportingWebSocketServer({
+      onControlFrame: guard.countControlFrame,
+      onGoingAway: (request) => void goneAway.add(request),
+    }),
     serveClient: false,
     allowRequest(request, decide) {
       if (!isOwnOrigin(request.headers, publicUrl)) {
@@ -130,7 +137,12 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   io.on('connection', (socket) => {
     const sender = enterGroups(socket);
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
-    socket.on('disconnect', (reason) => disconnects.run(sender, { isOver: reason === 'server namespace disconnect' }));
+    socket.on('disconnect', (reason) =>
+      disconnects.run(sender, {
+        isOver: reason === 'server namespace disconnect',
+        isPageGone: goneAway.has(socket.request),
+      }),
+    );
     socket.onAny((name: string, ...args: unknown[]) => {
       if (isConnected(socket.id)) void dispatcher.dispatch(socket, sender, name, args);
     });

@@ -1,4 +1,6 @@
 import type { Ack, PayloadOf, ServerEvent } from '@visavis/domain/wire/event.ts';
+import type { Socket } from 'socket.io-client';
+import type { WebSocket } from 'ws';
 import { ACK_TIMEOUT, firstConnect, openUserSocket, type UserSocket } from './user-socket.ts';
 
 /** A connection that keeps every event it receives, for a test to wait for or to inspect. */
@@ -17,7 +19,16 @@ export interface TestSocket extends UserSocket {
   disconnected: Promise<string>;
   /** Closes the transport without a disconnect packet. */
   cut(): void;
+  /** Closes it as a browser does whose page is gone. */
+  goAway(): void;
 }
+
+/** RFC 6455, 7.4.1 */
+const GOING_AWAY = 1001;
+
+/** Closes the WebSocket of a client that has no other transport. @param code see RFC 6455, 7.4 */
+export const closeWebSocket = ({ io }: Socket, code: number): void =>
+  (io.engine.transport as unknown as { ws: WebSocket }).ws.close(code);
 
 /** @throws where the server rejects the handshake */
 export async function connectTestSocket(origin: string, cookie: string): Promise<TestSocket> {
@@ -53,5 +64,6 @@ export async function connectTestSocket(origin: string, cookie: string): Promise
       events.filter(({ name }) => name === event.name).map(({ payload }) => payload as PayloadOf<E>),
     all: () => events.map(({ name, payload }) => ({ name, payload })),
     cut: () => client.io.engine.close(),
+    goAway: () => closeWebSocket(client, GOING_AWAY),
   };
 }

@@ -22,6 +22,7 @@ let taken: { seats: object; replaced?: string } | undefined;
 /** what a call that has ended came to */
 let outcome: CallOutcome | undefined;
 let isLost: boolean;
+let isLeaving: boolean;
 /** whether the socket goes while its seat is taken */
 let goesMeanwhile: boolean;
 /** who lost their seat */
@@ -32,7 +33,7 @@ let entry: ReturnType<typeof createEntry>;
 beforeEach(() => {
   clock = createFakeClock();
   [opened, isConnected, isMember, isLost, done] = ['opened', true, true, true, []];
-  [goesMeanwhile, lost, outcome] = [false, [], undefined];
+  [goesMeanwhile, isLeaving, lost, outcome] = [false, false, [], undefined];
   times = { startedAt: null, endsAt: null };
   seats = { ann: seat('tab'), ben: seat('phone') };
   taken = { seats: { ann: seat('tab'), ben: seat('phone') } };
@@ -62,6 +63,8 @@ beforeEach(() => {
         return isLost;
       },
       markLeaving: note('leaving'),
+      isLeaving: () => isLeaving,
+      roomOf: () => 'room',
     },
     starting: { notifyReady: note('ready'), reportMedia: async (...of: unknown[]) => void done.push(['media', ...of]) },
     takeover: { notify: note('taken over') },
@@ -179,6 +182,28 @@ describe('a seat', () => {
       ['leaving', 'room', 'ann'],
       [groupOf('room'), peerLeaving.name, { roomId: 'room', userId: 'ann' }, 'tab'],
     ]);
+  });
+
+  it('is given up by a page that has gone without a word, which the other is told at once', async () => {
+    await entry.lose(ann, { isPageGone: true });
+    expect(lost).toEqual([ann]);
+    expect(names()).toEqual(['leaving', groupOf('room')]);
+  });
+
+  it.each([
+    ['a line that was cut', false, true],
+    ['a page that has gone, where another has it', true, false],
+  ])('is lost by %s, which the other is not told', async (_, isPageGone, hadSeat) => {
+    isLost = hadSeat;
+    await entry.lose(ann, { isPageGone });
+    expect([lost, done]).toEqual([[ann], []]);
+  });
+
+  it('is given up once by a page that said so before it went', async () => {
+    isLeaving = true;
+    await entry.announceLeaving(ann, 'room');
+    await entry.lose(ann, { isPageGone: true });
+    expect(done).toEqual([]);
   });
 
   it.each<[string, typeof seats]>([

@@ -43,6 +43,13 @@ export function createEntry({ repo, ends, rooms, seats, starting, takeover, real
     throw new AppError('CALL_OVER');
   }
 
+  /** The other is notified once: a page says that it goes, and its connection may say so as well. */
+  function notifyAway({ userId, socketId }: Sender, roomId: string): void {
+    if (seats.isLeaving(roomId, userId)) return;
+    seats.markLeaving(roomId, userId);
+    realtime.toGroup(groupOf(roomId), peerLeaving, { roomId, userId }, socketId);
+  }
+
   return {
     /** A socket enters a room, for the first time or again. @throws NOT_A_MEMBER, CALL_OVER, UNAVAILABLE */
     async enter(sender: Sender, roomId: string) {
@@ -87,8 +94,13 @@ export function createEntry({ repo, ends, rooms, seats, starting, takeover, real
       const isVacated = seat?.everTaken === true && !seat.taken && hasGone();
       if (!isVacated) await requireSeat(sender, roomId);
       if (!(await seats.lose(sender)) && !hasGone()) return;
-      seats.markLeaving(roomId, userId);
-      realtime.toGroup(groupOf(roomId), peerLeaving, { roomId, userId }, socketId);
+      notifyAway(sender, roomId);
+    },
+
+    /** A socket has gone. Where its page has gone too, perhaps without a word, the other is notified at once. */
+    async lose(sender: Sender, { isPageGone }: { isPageGone: boolean }): Promise<void> {
+      const roomId = seats.roomOf(sender.socketId);
+      if ((await seats.lose(sender)) && isPageGone && roomId) notifyAway(sender, roomId);
     },
 
     /** A socket was sent the end of a call: it leaves the room's group. */

@@ -11,6 +11,7 @@ import { type Calls, createCalls } from './service.ts';
 
 const ann = { userId: 'ann', sessionId: 's', socketId: 'tab' };
 const ben = { userId: 'ben', sessionId: 's', socketId: 'phone' };
+const lineCut = { isOver: false, isPageGone: false };
 const member = (userId: string) => ({ userId, username: userId, sessionSeconds: 1800 });
 
 let clock: FakeClock;
@@ -78,7 +79,7 @@ it('a seat that its socket has lost ends the call where no one comes back in tim
   await calls.enter(ann, 'room');
   await calls.enter(ben, 'room');
   await clock.advance(5000);
-  await calls.lose(ben, { isOver: false });
+  await calls.lose(ben, lineCut);
   await clock.advance(SEAT_GRACE - 1);
   expect(ended).toEqual([]);
   await clock.advance(1);
@@ -88,7 +89,7 @@ it('a seat that its socket has lost ends the call where no one comes back in tim
 it('a socket that comes back in time keeps it', async () => {
   await calls.enter(ann, 'room');
   await calls.enter(ben, 'room');
-  await calls.lose(ben, { isOver: false });
+  await calls.lose(ben, lineCut);
   await clock.advance(SEAT_GRACE - 1);
   await calls.enter(ben, 'room');
   await clock.advance(1);
@@ -173,7 +174,7 @@ it('of a call that has started they are not told so, and of one that fails to be
 it('what waited for a room is not done twice where it is restored', async () => {
   await calls.enter(ann, 'room');
   await calls.enter(ben, 'room');
-  await calls.lose(ben, { isOver: false });
+  await calls.lose(ben, lineCut);
   await clock.advance(1000);
   await calls.resume();
   await clock.advance(SEAT_GRACE - 1000);

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
+import type { Disconnect } from '../../realtime/server.ts';
 import { createEnding } from '../ending/end.ts';
 import { createEndRedelivery } from '../ending/end-redelivery.ts';
 import type { EndStore } from '../ending/end-store.ts';
@@ -121,11 +122,11 @@ export function createCalls(dependencies: CallDependencies) {
     },
 
     /** A socket has gone. Its call waits for it, unless its session is over: to the other that is as if they had left. */
-    async lose(sender: Sender, { isOver }: { isOver: boolean }): Promise<void> {
+    async lose(sender: Sender, { isOver, isPageGone }: Disconnect): Promise<void> {
       const roomId = isOver ? seats.roomOf(sender.socketId) : undefined;
       const seat = roomId === undefined ? undefined : (await seats.of(roomId))?.[sender.userId];
       if (roomId && seat?.taken && seat.socketId === sender.socketId) await ending.endBy(sender, roomId, 'ended');
-      await seats.lose(sender);
+      await entry.lose(sender, { isPageGone });
     },
     /** Takes up the calls that go on: after a start, each seat is kept for members who come back. */
     resume: seats.restoreAll,

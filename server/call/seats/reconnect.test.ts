@@ -110,6 +110,33 @@ describe('a page that announces its leaving', () => {
     expect(b.received(contract.callBackOffered)).toEqual([]);
   });
 
+  it.each([
+    ['said nothing, as where it crashed', false],
+    ['had said so already', true],
+  ])('is known once, by how its browser closed the connection, where it %s', async (_, announces) => {
+    const [alice, { socket: b }] = await pair();
+    const roomId = await startCall(world, alice.socket, b);
+    await world.clock.advance(60_000);
+    if (announces) await alice.socket.emit(contract.leaving, roomId);
+    alice.socket.goAway();
+    expect(await b.next(contract.peerLeaving)).toEqual({ roomId, userId: alice.person.userId });
+    await expect.poll(async () => (await world.ports.seats.of(roomId))?.[alice.person.userId]?.taken).toBe(false);
+    await world.clock.advance(SEAT_GRACE);
+    expect(await b.next(contract.peerDisconnected)).toMatchObject({ roomId, reason: 'connection_lost', duration: 75 });
+    expect(b.received(contract.callBackOffered)).toEqual([]);
+    expect(b.received(contract.peerLeaving)).toHaveLength(1);
+  });
+
+  it('is not known of a line that was cut, which another may replace', async () => {
+    const [alice, { socket: b }] = await pair();
+    const roomId = await startCall(world, alice.socket, b);
+    await cut(alice, roomId);
+    const again = await connect(alice.person);
+    await again.emit(contract.joinRoom, roomId);
+    await b.next(contract.bothUsersReady);
+    expect(b.received(contract.peerLeaving)).toEqual([]);
+  });
+
   it('keeps the call if it comes back on the same socket', async () => {
     const [{ socket: a }, { socket: b }] = await pair();
     const roomId = await startCall(world, a, b);

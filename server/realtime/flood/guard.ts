@@ -1,10 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Server, ServerOptions } from 'socket.io';
+import type { Server } from 'socket.io';
 import { networkReader } from '../../http/network.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Refused } from '../security-refusals.ts';
-import { reportingWebSocketServer } from './control-frames.ts';
 import { ACCOUNT, ADDRESS, CONNECTION, STRANGER, UNREAD } from './limits.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createParties, type Party } from './parties.ts';
@@ -48,8 +47,8 @@ export interface FloodGuard {
   admits(request: IncomingMessage): boolean;
   /** Counts a connection as one of the account. @returns false if it has closed, or the account may not open another */
   admitsAccount(engine: object, userId: string): boolean;
-  /** The server is to be created with these. */
-  options: Pick<ServerOptions, 'wsEngine'>;
+  /** Counts a control frame of the WebSocket that this request opened. */
+  countControlFrame(request: IncomingMessage): void;
   /** Watches the connections of a server. */
   watch(io: Server): void;
 }
@@ -181,11 +180,9 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
         if (connection) watchWire(connection, request);
       });
     },
-    options: {
-      wsEngine: reportingWebSocketServer((request) => {
-        const connection = byRequest.get(request);
-        if (connection) receive(connection, 1, 0);
-      }),
+    countControlFrame(request) {
+      const connection = byRequest.get(request);
+      if (connection) receive(connection, 1, 0);
     },
   };
 }
