@@ -11,17 +11,12 @@ export const groupsOf = ({ userId, sessionId }: SignedIn) => [userGroup(userId),
 /**
  * `Realtime` over Socket.IO's rooms.
  * @param isConnected see `Realtime`
- * @param refuse see `admitSessions`
+ * @param end see `createSessionEnds`
  */
 export function createRealtimePort(
   io: Server,
-  { isConnected, refuse }: Pick<Realtime, 'isConnected'> & { refuse(group: string): void },
+  { isConnected, end }: Pick<Realtime, 'isConnected'> & { end(group: string, movesTo?: string): void },
 ): Realtime {
-  /** The sockets of the group, and none to come of a session that was looked up before. */
-  const allOf = (group: string) => {
-    refuse(group);
-    return io.in(group);
-  };
   const localSocket = (socketId: string): Socket | undefined => io.sockets.sockets.get(socketId);
   return {
     toUser: (userId, event, payload) => void io.to(userGroup(userId)).emit(event.name, payload),
@@ -43,12 +38,8 @@ export function createRealtimePort(
     isConnected,
     isInGroup: (socketId, group) => localSocket(socketId)?.rooms.has(group) ?? false,
     dissolveGroup: (group) => io.local.in(group).socketsLeave(group),
-    moveSockets(sessionId, other) {
-      const theirs = allOf(sessionGroup(sessionId));
-      theirs.socketsJoin(sessionGroup(other));
-      theirs.socketsLeave(sessionGroup(sessionId));
-    },
-    closeSession: (sessionId) => allOf(sessionGroup(sessionId)).disconnectSockets(true),
-    closeUser: (userId) => allOf(userGroup(userId)).disconnectSockets(true),
+    moveSockets: (sessionId, other) => end(sessionGroup(sessionId), sessionGroup(other)),
+    closeSession: (sessionId) => end(sessionGroup(sessionId)),
+    closeUser: (userId) => end(userGroup(userId)),
   };
 }

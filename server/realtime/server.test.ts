@@ -151,3 +151,21 @@ it.each([
   found.resolve();
   expect(await outcome).toBe(answer);
 });
+
+it.each(Array.from({ length: 16 }, (_, turns) => turns))(
+  'lets no one stay whose sessions end %i turns of the queue after they were looked up',
+  async (turns) => {
+    const node = await startNode({
+      async authenticate() {
+        const end = async () => {
+          for (let turn = 0; turn < turns; turn += 1) await null;
+          node.server.realtime.closeUser('ann');
+        };
+        void end();
+        return { userId: 'ann', sessionId: 'session of ann' };
+      },
+    });
+    await connectClient(node, 'ann').catch(() => undefined);
+    await expect.poll(() => node.server.count()).toBe(0);
+  },
+);

@@ -18,6 +18,7 @@ import { type ProcessStall, watchForStalls } from './process-stall.ts';
 import { secureAnswers } from './security-headers.ts';
 import type { Refused } from './security-refusals.ts';
 import { createRealtimePort, groupsOf } from './send.ts';
+import { createSessionEnds } from './session-ends.ts';
 import { reportingWebSocketServer } from './web-socket-server.ts';
 
 export interface RealtimeOptions {
@@ -108,9 +109,9 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
     refusalOf: ({ conn }, { userId }) => (guard.admitsAccount(conn, userId) ? undefined : TOO_MANY),
     groupsOf,
-    isCluster: adapter !== undefined,
     log,
   });
+  const end = createSessionEnds(io, { refuse: handshakes.refuse, isCluster: adapter !== undefined });
 
   // The other nodes take a stalled process for dead and let its users in again: events that their old sockets sent
   // before the stall must not move them from their new places. Users who are still here reconnect at once.
@@ -135,6 +136,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const disconnects = createHooks<Disconnect>('disconnect', log, DISCONNECTS_AT_ONCE);
   const sends = new Map<string, Hooks<never>>();
   io.on('connection', (socket) => {
+    if (!handshakes.complete(socket)) return socket.conn.close();
     const sender = enterGroups(socket);
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
     socket.on('disconnect', (reason) =>
@@ -151,7 +153,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   });
 
   return {
-    realtime: createRealtimePort(io, { isConnected, refuse: handshakes.refuse }),
+    realtime: createRealtimePort(io, { isConnected, end }),
     on: dispatcher.on,
     onConnect: connects.add,
     onDisconnect: disconnects.add,

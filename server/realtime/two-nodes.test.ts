@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connectRedis, type Redis } from '../ports/redis/redis.ts';
 import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { createRedisAdapter } from './redis-adapter.ts';
+import { sessionGroup } from './send.ts';
+import { ENDED } from './session-ends.ts';
 import { connectClient, openNode, sessionOf, type TestNode } from './testing/node.ts';
 import { openWebSocket } from './testing/raw-client.ts';
 
@@ -111,12 +113,25 @@ it('refuses a handshake on one node whose user’s sessions end on the other whi
   // The refusal and the end of the sockets take different ways, and either may be the first to arrive.
   const told = Promise.all([
     new Promise((resolve) => witness.socket.once('disconnect', resolve)),
-    new Promise<void>((resolve) => two.server.io.once('handshakes-refused', () => resolve())),
+    new Promise<void>((resolve) => two.server.io.once(ENDED, () => resolve())),
   ]);
   one.server.realtime.closeUser('ann');
   await told;
   late.resolve();
   await refused;
+});
+
+// As where the stream has told of it already, when their handshakes were under way.
+it('disconnects or moves sockets that connected between the two ways on which a node hears of an end', async () => {
+  const [gone, moved] = [await connectClient(two, 'ann'), await connectClient(two, 'bob')];
+  const end = new Promise((resolve) => gone.socket.once('disconnect', resolve));
+  one.server.io.serverSideEmit(ENDED, sessionGroup('session of ann'));
+  one.server.io.serverSideEmit(ENDED, sessionGroup('session of bob'), sessionGroup('newer session of bob'));
+  expect(await end).toBe('io server disconnect');
+  const { realtime } = two.server;
+  await expect.poll(() => realtime.isInGroup(moved.id, sessionGroup('newer session of bob'))).toBe(true);
+  expect(realtime.isInGroup(moved.id, sessionGroup('session of bob'))).toBe(false);
+  expect(moved.socket.connected).toBe(true);
 });
 
 it('disconnects the sockets of a user on both nodes', async () => {
