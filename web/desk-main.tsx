@@ -4,7 +4,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { Directed } from './app/providers/Directed.tsx';
 import { CrashBoundary } from './app/routing/Crash.tsx';
@@ -12,7 +11,7 @@ import { createDeskCache } from './desk/cache.ts';
 import { DeskRoutes } from './desk/DeskRoutes.tsx';
 import { DeskServicesProvider } from './desk/desk-services.tsx';
 import { deskTexts } from './i18n/desk-texts.ts';
-import { i18n, loadTexts, startI18n } from './i18n/i18n.ts';
+import { loadTexts, startI18n } from './i18n/i18n.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserCore } from './platform/browser-core.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
@@ -39,17 +38,15 @@ createRoot(root).render(
     <CSPProvider disableStyleElements>
       <DeskServicesProvider services={services}>
         <QueryClientProvider client={createDeskCache()}>
-          <I18nextProvider i18n={i18n}>
-            <ThemeContext value={theme}>
-              <Directed>
-                <BrowserRouter basename="/desk">
-                  <CrashBoundary>
-                    <DeskRoutes preferences={<Preferences />} />
-                  </CrashBoundary>
-                </BrowserRouter>
-              </Directed>
-            </ThemeContext>
-          </I18nextProvider>
+          <ThemeContext value={theme}>
+            <Directed>
+              <BrowserRouter basename="/desk">
+                <CrashBoundary>
+                  <DeskRoutes preferences={<Preferences />} />
+                </CrashBoundary>
+              </BrowserRouter>
+            </Directed>
+          </ThemeContext>
         </QueryClientProvider>
       </DeskServicesProvider>
     </CSPProvider>

@@ -63,7 +63,7 @@ const app = (
 
 // Where the build has written this page, in this language, it is taken over as it is.
 const { path, language } = root.dataset;
-if (path === pathname && language === i18n.language) {
+if (path === pathname && language === i18n.language()) {
   await firstPage;
   hydrateRoot(root, app);
 } else {

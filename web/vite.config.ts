@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './build/budgets.ts';
 import { groups, libraries } from './build/chunk-groups.ts';
 import { checkOrder } from './build/chunk-order.ts';
+import { compiledTexts } from './build/compile-texts.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
 import { writePages } from './build/prerender.ts';
@@ -15,10 +16,10 @@ const here = import.meta.dirname;
 const server = 'http://localhost:3000';
 
 /** The files that the app's entry imports, by their names in build/chunk-groups.ts. */
-const OF_THE_ENTRY = /^assets\/(react|first|i18next|rolldown-runtime)-/;
+const OF_THE_ENTRY = /^assets\/(react|first|errors|rolldown-runtime)-/;
 
 /** The files that every member's page imports. */
-const OF_MEMBERS = /^assets\/(members|visitors|errors)-/;
+const OF_MEMBERS = /^assets\/(members|visitors)-/;
 
 /** Preloads the fonts of the first paint, so that text does not jump when the style sheet has loaded. */
 function preloadFonts(): Plugin {
@@ -113,6 +114,7 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       react(),
+      compiledTexts(),
       ...(prerender ? [] : [wireNames()]),
       // Where a render may come at a bad moment, and where a page is large (decision 012). What everyone loads on the way
       // to a call would weigh 16 kB more. Only components and hooks, because it takes longer than the rest of the build.

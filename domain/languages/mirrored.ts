@@ -16,8 +16,8 @@ const ACCENTS: Record<string, string> = {
   y: 'ý',
   z: 'ž',
 };
-/** What is no text: values, tags, the addresses of links, and the name of the app. */
-const KEPT = /(\{\{.*?\}\}|\$t\(.*?\)|<\/?\w+\s*\/?>|https?:\S+|Visavis)/;
+/** What is no text: tags, the addresses of links, and the name of the app. */
+const KEPT = /(<\/?\w+\s*\/?>|https?:\S+|Visavis)/;
 
 function mirroredWords(words: string): string {
   return words.replaceAll(/[aeioucnsyz]/gi, (letter) => {
@@ -28,17 +28,25 @@ function mirroredWords(words: string): string {
   });
 }
 
-/** `{{count}} calls` → `{{count}} çáállš`: about 35 % longer, with its values and tags as they were. */
+/** `Call <b>back</b>` → `Çááll <b>bááçk</b>`: about 35 % longer, with its tags as they were. */
 export const mirroredText = (text: string): string =>
   text
     .split(KEPT)
     .map((part, index) => (index % 2 === 1 ? part : mirroredWords(part)))
     .join('');
 
-/** Every text in a structure of texts. @throws where it holds anything else */
+/** A part of a list of texts, or of a compiled text: that has values, `['name']` and `['count', 'plural', { one: … }]`. */
+function mirroredPart(part: unknown): unknown {
+  if (!Array.isArray(part)) return mirroredTexts(part);
+  const [name, format, cases] = part;
+  if (part.length === 1) return part;
+  return format === 'plural' ? [name, format, mirroredTexts(cases)] : mirroredTexts(part);
+}
+
+/** Every text in a structure of texts, compiled or not. @throws where it holds anything else */
 export function mirroredTexts<T>(texts: T): T {
   if (typeof texts === 'string') return mirroredText(texts) as T;
-  if (Array.isArray(texts)) return texts.map((inner) => mirroredTexts(inner)) as T;
+  if (Array.isArray(texts)) return texts.map(mirroredPart) as T;
   if (typeof texts !== 'object' || texts === null) throw new Error(`no text: ${typeof texts}`);
   return Object.fromEntries(Object.entries(texts).map(([key, inner]) => [key, mirroredTexts(inner)])) as T;
 }

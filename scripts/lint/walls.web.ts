@@ -6,7 +6,7 @@ export const web: Wall[] = [
     may: from('react', 'react/jsx-runtime', '@base-ui/react/dialog', 'clsx', 'lucide-react', './theme.ts'),
     mayNot: [
       ...from('../friends/queries.ts', '../platform/store.ts', '../i18n/i18n.ts', '../services/services.tsx'),
-      ...from('../app/App.tsx', '../main.tsx', '../pages/Friends.tsx', '../lib/use-now.ts', 'react-i18next', '..'),
+      ...from('../app/App.tsx', '../main.tsx', '../pages/Friends.tsx', '../lib/use-now.ts', '@lingui/core', '..'),
       ...from('@tanstack/react-query', 'socket.io-client', '@visavis/domain/friends/contract.ts', 'node:fs'),
       ...[...network, ...detours],
     ],
@@ -53,7 +53,7 @@ export const web: Wall[] = [
   },
   {
     file: 'web/i18n/i18n.ts',
-    may: from('i18next', '@visavis/domain/wire/errors.ts', '@visavis/domain/languages/en/app/friends.json'),
+    may: from('@lingui/core', '@visavis/domain/wire/errors.ts', '@visavis/domain/languages/en/app/friends.json'),
     mayNot: [
       ...from('../friends/queries.ts', '../platform/store.ts', '../app/App.tsx', '../main.tsx', 'socket.io-client'),
       ...network,

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeOf, codeText, fieldCodesOf } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { TextField } from '../ui/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { dayOf } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 
@@ -14,7 +14,7 @@ export interface AccountActions {
 export function useAccount(): AccountActions {
   const { api, auth, saveFile } = useServices();
   const navigate = useNavigate();
-  const { t, i18n } = useTranslation('account');
+  const { t, language } = useTranslation('account');
   return {
     async download(password) {
       saveFile((await api.call(downloadData, { body: { password } })) as Blob, 'visavis.zip');
@@ -27,7 +27,7 @@ export function useAccount(): AccountActions {
       try {
         const { eraseAt } = await api.call(deleteAccount, { body: { password, confirmed: true } });
         auth.leave();
-        toast.success(t('deletion.done', { date: dayOf(eraseAt, i18n.language) }), { duration: 12_000 });
+        toast.success(t('deletion.done', { date: dayOf(eraseAt, language) }), { duration: 12_000 });
         void navigate('/login', { replace: true });
       } finally {
         auth.setLoading(false);

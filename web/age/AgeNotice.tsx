@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 
 export interface AgeNoticeProps {

@@ -1,7 +1,7 @@
 import { CircleCheck, ShieldAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Spinner } from '../ui/Spinner.tsx';

@@ -2,9 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useEffect, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { restoreSession } from '../auth/session-lifecycle.ts';
-import { i18n } from '../i18n/i18n.ts';
 import { sleep } from '../platform/clock.ts';
 import { ThemeContext, type ThemeStore } from '../preferences/theme.ts';
 import { type Services, ServicesProvider } from '../services/services.tsx';
@@ -39,16 +37,14 @@ export function App({ services, theme, currentUser, isRestoring = false }: AppPr
     <CSPProvider disableStyleElements>
       <ServicesProvider services={services}>
         <QueryClientProvider client={cache}>
-          <I18nextProvider i18n={i18n}>
-            <ThemeContext value={theme}>
-              <Directed>
-                <SocketProvider>
-                  <SessionEnd />
-                  <AppRoutes routes={routes} isReady={isPageReady} load={loadPage} preload={preloadPage} />
-                </SocketProvider>
-              </Directed>
-            </ThemeContext>
-          </I18nextProvider>
+          <ThemeContext value={theme}>
+            <Directed>
+              <SocketProvider>
+                <SessionEnd />
+                <AppRoutes routes={routes} isReady={isPageReady} load={loadPage} preload={preloadPage} />
+              </SocketProvider>
+            </Directed>
+          </ThemeContext>
         </QueryClientProvider>
       </ServicesProvider>
     </CSPProvider>

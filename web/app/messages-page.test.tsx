@@ -17,10 +17,8 @@ import {
   listMessages,
 } from '@visavis/domain/messages/contract.ts';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { Route, Router, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { i18n } from '../i18n/i18n.ts';
 import { conversation, me, message, withBob } from '../messages/examples.ts';
 import { prepareMessages } from '../messages/MessagesScreen.fake.tsx';
 import { MessagingProvider } from '../messages/MessagingProvider.tsx';
@@ -47,7 +45,7 @@ function openPage(inRouter: (app: ReactNode) => ReactNode, services: FakeService
       <Toaster closeLabel="Close" />
     </MessagingProvider>
   );
-  const page = render(withServices(<I18nextProvider i18n={i18n}>{inRouter(app)}</I18nextProvider>, services));
+  const page = render(withServices(inRouter(app), services));
   return { ...page, user: userEvent.setup() };
 }
 

@@ -2,10 +2,11 @@ import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts
 import { builtInvitation } from '@visavis/domain/wire/pages.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { appTexts } from '../i18n/app-texts.ts';
-import { i18n, loadTexts, startI18n, type TextFiles } from '../i18n/i18n.ts';
+import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
+import type { CompiledTexts } from '../i18n/messages.ts';
+import type { TextFiles } from '../i18n/text-files.ts';
 import { createClock } from '../platform/clock.ts';
 import { keyValue } from '../platform/storage/storage.ts';
 import { createAuthStore } from '../services/auth-store.ts';
@@ -46,12 +47,11 @@ const theme = { get: () => ({ choice: 'dark' as const }), subscribe: () => () =>
 
 const texts: TextFiles = {
   ...appTexts,
-  ...import.meta.glob<Record<string, never>>('../../domain/languages/*/app/descriptions.json', { import: 'default' }),
+  ...import.meta.glob<CompiledTexts>('../../domain/languages/*/app/descriptions.json', { import: 'default' }),
 };
 
 async function speak(language: Language): Promise<void> {
-  if (i18n.isInitialized) await i18n.changeLanguage(language);
-  else await startI18n({ texts, language });
+  await startI18n({ texts, language });
   await loadTexts(['descriptions']);
 }
 
@@ -82,19 +82,12 @@ export async function renderPage(path: string, language: Language): Promise<Prer
 export async function renderEarly(path: string, language: Language): Promise<Prerendered> {
   await speak(language);
   await loadPage(path, { signal: new AbortController().signal, isFirst: true });
-  const page = (
-    <I18nextProvider i18n={i18n}>
-      <EarlyPage path={path} />
-    </I18nextProvider>
-  );
-  return { html: await render(path, page), description: descriptionOf(path) };
+  return { html: await render(path, <EarlyPage path={path} />), description: descriptionOf(path) };
 }
 
 function descriptionOf(path: string): string {
-  const key = `descriptions:${pages.find((page) => builtPath(page) === path)?.title}`;
-  return i18n.t((i18n.exists(key) ? key : 'descriptions:other') as 'descriptions:other', {
-    name: builtInvitation.displayName,
-  });
+  const id = `descriptions:${pages.find((page) => builtPath(page) === path)?.title}`;
+  return i18n.t(i18n.exists(id) ? id : 'descriptions:other', { name: builtInvitation.displayName });
 }
 
 /** Of the pages that start the app. */

@@ -2,12 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login, logout, register } from '@visavis/domain/auth/contract.ts';
-import { I18nextProvider } from 'react-i18next';
 import { Outlet, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetCarried } from '../auth/carry/carried.ts';
 import { useSession } from '../auth/use-session.ts';
-import { i18n } from '../i18n/i18n.ts';
 import LoginPage from '../pages/LoginPage.tsx';
 import RegisterPage from '../pages/RegisterPage.tsx';
 import { ApiError } from '../platform/api/error.ts';
@@ -77,14 +75,12 @@ function visit(services: FakeServices, path: string) {
   const page = render(
     <ServicesProvider services={services}>
       <QueryClientProvider client={createQueryClient()}>
-        <I18nextProvider i18n={i18n}>
-          <ThemeContext value={theme}>
-            <InRouter router={router}>
-              <SessionEnd />
-              <AppRoutes routes={routes} isReady={() => true} load={async () => undefined} preload={() => undefined} />
-            </InRouter>
-          </ThemeContext>
-        </I18nextProvider>
+        <ThemeContext value={theme}>
+          <InRouter router={router}>
+            <SessionEnd />
+            <AppRoutes routes={routes} isReady={() => true} load={async () => undefined} preload={() => undefined} />
+          </InRouter>
+        </ThemeContext>
       </QueryClientProvider>
     </ServicesProvider>,
   );

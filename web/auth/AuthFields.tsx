@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { FieldProps } from './field-errors.ts';

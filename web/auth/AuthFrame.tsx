@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
 import { KarmaRing } from '../ui/KarmaRing.tsx';

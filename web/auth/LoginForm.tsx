@@ -1,7 +1,7 @@
 import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { EmailField, PasswordField } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, AuthSwitch, textLink } from './AuthFrame.tsx';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { codeOf } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { NewPasswordFields } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';

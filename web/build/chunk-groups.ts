@@ -75,12 +75,6 @@ export const libraries: Group[] = [
     test: /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store)\//,
     priority: 2,
   },
-  // Without what only texts with links in them need.
-  {
-    name: 'i18next',
-    test: /node_modules\/(i18next|react-i18next)\/|\/web\/i18n\/(i18n|error-text)\.ts/,
-    priority: 2,
-  },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
 ];
 
@@ -89,7 +83,7 @@ const FORMS = /node_modules\/react-hook-form\/|\/web\/auth\/(use-auth-form|check
 /** What forms with a schema check with: not needed to sign up either. */
 const SCHEMAS =
   /node_modules\/@hookform\/|\/web\/auth\/form-schemas\.ts|\/domain\/.*\/(?:(?:fields|change|name|report)-contract|profile-fields|legal\/version)\.ts/;
-/** What forms share with the rest, without their libraries. */
+/** What forms share with the rest, without their libraries; with it comes what gives texts, which every screen needs. */
 const ERRORS =
   /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/((auth|users|passkeys|reports)\/rules|users\/clean-text|wire\/text)\.ts/;
 

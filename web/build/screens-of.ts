@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 export type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Files of libraries that only hand on what other files of theirs export. */
-const HANDS_ON = /\/node_modules\/(lucide-react|react-i18next)\/.*\/(?:index|lucide-react)\.m?js$/;
+const HANDS_ON = /\/node_modules\/(lucide-react)\/.*\/(?:index|lucide-react)\.m?js$/;
 
 /** `a, b as c` → the names before or after `as`. */
 const listed = (list: string, side: 'before' | 'after') =>

@@ -1,6 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ConnectionView } from '../platform/socket/connection-state.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 

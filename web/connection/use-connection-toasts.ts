@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ConnectionView } from '../platform/socket/connection-state.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ScrollPlaces } from '../lib/ScrollPlaces.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export interface FriendsHeaderProps {

@@ -1,7 +1,7 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { type QueryState, queryState } from '../lib/query-state.ts';
 import type { Presence } from '../ui/Avatar.tsx';
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';

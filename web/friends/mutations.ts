@@ -12,9 +12,9 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { codeOf, errorText } from '../i18n/error-text.ts';
+import type { Translate } from '../i18n/text-ids.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
@@ -90,7 +90,7 @@ export interface CodeProblem {
 /** Codes of an error that say: no one has this code. */
 const noOnes = new Set(['INVALID_INVITE_CODE', 'VALIDATION_FAILED', 'NOT_FOUND']);
 
-export function codeProblem(t: TFunction<'friends'>, error: unknown): CodeProblem {
+export function codeProblem(t: Translate<'friends'>, error: unknown): CodeProblem {
   const code = codeOf(error);
   if (noOnes.has(code)) return { text: t('toast.invalidCode'), next: t('add.next') };
   return { text: code === 'SELF' ? t('add.own') : errorText(error) };

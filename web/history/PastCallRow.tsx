@@ -3,10 +3,10 @@ import type { PastCall } from '@visavis/domain/history/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../i18n/format.ts';
 import { karmaText } from '../i18n/karma-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
@@ -26,7 +26,7 @@ export interface PastCallRowProps {
 
 /** One call: with whom, when, how long, its rating, and what can still be done about it. */
 export function PastCallRow({ call, action, isRating, onRate, onBlock }: PastCallRowProps) {
-  const { t, i18n } = useTranslation('history');
+  const { t, language } = useTranslation('history');
   const { person } = call;
   const name = nameOf(person);
   return (
@@ -41,10 +41,10 @@ export function PastCallRow({ call, action, isRating, onRate, onBlock }: PastCal
             <OneLine>{name}</OneLine>
           </Link>
           <p className="text-xs text-muted">
-            <time dateTime={call.matchedAt}>{momentOf(call.matchedAt, i18n.language)}</time>
+            <time dateTime={call.matchedAt}>{momentOf(call.matchedAt, language)}</time>
           </p>
           <p className="tabular mt-0.5 text-xs text-muted">
-            {t('duration', { duration: callLength(call.duration, i18n.language) })}
+            {t('duration', { duration: callLength(call.duration, language) })}
             {call.xpGained > 0 && <span className="text-accent-text"> · {t('xp', { xp: call.xpGained })}</span>}
           </p>
         </div>

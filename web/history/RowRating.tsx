@@ -1,7 +1,7 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import type { PastCall } from '@visavis/domain/history/contract.ts';
 import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
 const icons = { positive: ThumbsUp, negative: ThumbsDown, dismiss: Minus };

@@ -1,8 +1,8 @@
 import type { Activity as ActivityItem } from '@visavis/domain/stats/contract.ts';
 import { History, TrendingUp, UserPlus, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localeFor } from '../i18n/locale.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -21,8 +21,8 @@ export interface ActivityProps {
 }
 
 export function Activity({ items, now }: ActivityProps) {
-  const { t, i18n } = useTranslation('home');
-  const number = new Intl.NumberFormat(localeFor(i18n.language), { maximumFractionDigits: 1 });
+  const { t, language } = useTranslation('home');
+  const number = new Intl.NumberFormat(localeFor(language), { maximumFractionDigits: 1 });
 
   const text = (item: ActivityItem) => {
     if (item.type === 'new_friend') return t('activity.new_friend', { name: item.data.name });
@@ -38,7 +38,7 @@ export function Activity({ items, now }: ActivityProps) {
     const time = activityTime(now - Date.parse(timestamp));
     if (time.kind === 'hours' || time.kind === 'days') return t(`time.${time.kind}`, { count: time.count });
     if (time.kind !== 'date') return t(`time.${time.kind}`);
-    return new Intl.DateTimeFormat(localeFor(i18n.language), { month: 'short', day: 'numeric' }).format(
+    return new Intl.DateTimeFormat(localeFor(language), { month: 'short', day: 'numeric' }).format(
       Date.parse(timestamp),
     );
   };

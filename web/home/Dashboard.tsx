@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { QueryState } from '../lib/query-state.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';

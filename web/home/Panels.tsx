@@ -1,14 +1,14 @@
 import { ArrowRight, Lightbulb, MessageCircle, UsersRound, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { timeOfDay } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import portrait from '../ui/art/portrait-three.svg';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 
 /** The main action of the page: start matching. @param usedUp when there are new matches, ms, for someone who has none left today */
 export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFriends: boolean }) {
-  const { t, i18n } = useTranslation(['home', 'matching-setup']);
+  const { t, language } = useTranslation(['home', 'matching-setup']);
   const isOpen = usedUp === null;
   const instead = hasFriends
     ? ({ to: '/messages', text: 'matching-setup:usedUp.text', action: t('matching-setup:usedUp.messages') } as const)
@@ -32,7 +32,7 @@ export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFr
             {isOpen ? t('next.title') : t('matching-setup:usedUp.title')}
           </h2>
           <p className="mt-2 max-w-sm text-muted sm:max-w-[45%] sm:short:sr-only">
-            {isOpen ? t('next.text') : t(instead.text, { time: timeOfDay(usedUp, i18n.language) })}
+            {isOpen ? t('next.text') : t(instead.text, { time: timeOfDay(usedUp, language) })}
           </p>
         </div>
         <Link to={isOpen ? '/matching' : instead.to} className={buttonClass({ variant: 'primary', size: 'lg' })}>

@@ -2,10 +2,10 @@ import { karmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import type { DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { CreditCard, Sparkles, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { karmaText, levelName } from '../i18n/karma-text.ts';
 import { localeFor } from '../i18n/locale.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Card } from '../ui/Card.tsx';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -39,8 +39,8 @@ const link =
 const icon = { 'aria-hidden': true, size: 22 } as const;
 
 export function StatCards({ stats }: { stats: DashboardStats }) {
-  const { t, i18n } = useTranslation('home');
-  const number = new Intl.NumberFormat(localeFor(i18n.language));
+  const { t, language } = useTranslation('home');
+  const number = new Intl.NumberFormat(localeFor(language));
   const karma = Math.round(stats.karmaScore);
   return (
     <div className={grid}>

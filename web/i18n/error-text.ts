@@ -1,7 +1,4 @@
 import { i18n } from './i18n.ts';
-import type { Resources } from './namespaces.ts';
-
-type ErrorKey = keyof Resources['errors'];
 
 /** The stable code of anything thrown; UNKNOWN if it has none. */
 export const codeOf = (error: unknown): string => {
@@ -17,8 +14,8 @@ export const fieldCodesOf = (error: unknown): Readonly<Record<string, string>> =
 
 /** The text for a code of domain/wire/errors.ts, of a form field or of the api client. */
 export function codeText(code: string): string {
-  const key = i18n.exists(`errors:${code}`) ? (code as ErrorKey) : 'UNKNOWN';
-  return i18n.t(`errors:${key}`);
+  const id = `errors:${code}`;
+  return i18n.t(i18n.exists(id) ? id : 'errors:UNKNOWN');
 }
 
 export const errorText = (error: unknown): string => codeText(codeOf(error));

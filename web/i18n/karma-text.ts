@@ -9,7 +9,7 @@ export const levelName = (name: KarmaLevelName): string => i18n.t(`common:karma.
 /** What a level changes, in one sentence. */
 export function levelText(level: KarmaLevel): string {
   const { headStart, ratedFrom } = levelEffect(level);
-  const seconds = new Intl.NumberFormat(i18n.language).format(headStart);
+  const seconds = new Intl.NumberFormat(i18n.language()).format(headStart);
   return i18n.t(level.from === 0 ? 'common:karma.effect.below' : 'common:karma.effect.from', {
     seconds,
     minutes: ratedFrom,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -9,14 +10,36 @@ const filesOf = (language: string) =>
     .filter((file) => file.endsWith('.json'))
     .sort();
 
-/** `a.b` → text, for every leaf. */
+/** A text again from its parts. @throws where one is neither words nor a value, such as a plural within a sentence */
+const written = (parts: CompiledMessage): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string' ? /[{}]/.test(part) : part.length > 1) throw new Error(`malformed: ${part}`);
+      return typeof part === 'string' ? part : `{${part[0]}}`;
+    })
+    .join('');
+
+/** The forms of a text: of a plural, which is around the whole text, ` one`, ` other` and so on. @throws where it is malformed */
+function formsOf(text: string): [string, string][] {
+  const parts = compileMessageOrThrow(text);
+  const [[name, format, forms] = []] = parts.length === 1 && typeof parts[0] !== 'string' ? [parts[0]] : [];
+  if (format !== 'plural') return [['', written(parts)]];
+  if (name !== 'count' || text.includes('#')) throw new Error(`a plural of something else: ${text}`);
+  return Object.entries(forms as Record<string, CompiledMessage | undefined>).flatMap(([form, of]) =>
+    of ? [[` ${form}`, written(of)]] : [],
+  );
+}
+
+/** `a.b` → text, for every leaf; of a plural `a.b one` and so on. */
 function leaves(value: unknown, path = ''): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
+  if (typeof value !== 'object' || value === null) {
+    return formsOf(String(value)).map(([form, text]) => [path + form, text]);
+  }
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
 }
 const read = (language: string, file: string) =>
   new Map(leaves(JSON.parse(readFileSync(join(locales, language, 'app', file), 'utf8'))));
-const interpolations = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1]).sort();
+const interpolations = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 const translations = LANGUAGES.filter((language) => language !== 'en');
 
@@ -36,8 +59,8 @@ test('namespaces.ts names every file', () => {
   for (const file of filesOf('en')) expect(registered).toContain(`'@visavis/domain/languages/en/app/${file}'`);
 });
 
-/** `here_other` → `here` and `other`; no form for any other key. */
-const formOf = (key: string) => /^(.*)_(zero|one|two|few|many|other)$/.exec(key);
+/** `here other` → `here` and `other`; no form for any other key. */
+const formOf = (key: string) => /^(.*) (\d+|zero|one|two|few|many|other)$/.exec(key);
 /** Keys without the forms of their plurals. */
 const stems = (texts: Map<string, string>) =>
   [...new Set([...texts.keys()].map((key) => formOf(key)?.[1] ?? key))].sort();
@@ -52,16 +75,16 @@ describe.each(filesOf('en'))('%s', (file) => {
   test.each(LANGUAGES)('has the plural forms of %s', (language) => {
     const texts = read(language, file);
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const missing = [...en.keys()]
-      .flatMap((key) => (formOf(key)?.[2] === 'other' ? (formOf(key)?.[1] ?? []) : []))
-      .flatMap((stem) => needed.map((form) => `${stem}_${form}`))
+    const missing = [...en.keys(), ...texts.keys()]
+      .flatMap((key) => formOf(key)?.[1] ?? [])
+      .flatMap((stem) => needed.map((form) => `${stem} ${form}`))
       .filter((key) => !texts.has(key));
     expect(missing).toEqual([]);
   });
 
   test.each(translations)('has the same interpolations in %s', (language) => {
     for (const [key, text] of read(language, file)) {
-      const original = en.get(key) ?? en.get(`${formOf(key)?.[1]}_other`) ?? '';
+      const original = en.get(key) ?? en.get(`${formOf(key)?.[1]} other`) ?? '';
       expect([key, interpolations(text)]).toEqual([key, interpolations(original)]);
     }
   });
@@ -78,13 +101,13 @@ const SHARED =
 /** A text without its values, signs and tags: empty where it has no word to translate. */
 const wordsOf = (text: string) =>
   text
-    .replaceAll(/\{\{.*?\}\}|<\/?\w+>/g, '')
+    .replaceAll(/\{\w+\}|<\/?\w+>/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** More of them are the same in French. */
 const SHARED_WITH_FRENCH =
-  /^(Bio|Rose|Lion|Globe|Train|Messages( \{\{number\}\})?|Emojis|Suspensions|Questions|Conversations|Invitation|Contact|Notifications|\{\{points\}\} karma)$/;
+  /^(Bio|Rose|Lion|Globe|Train|Messages( \{number\})?|Emojis|Suspensions|Questions|Conversations|Invitation|Contact|Notifications|\{points\} karma)$/;
 const isShared = (language: string, text: string) =>
   SHARED.test(text) || (language === 'fr' && SHARED_WITH_FRENCH.test(text));
 

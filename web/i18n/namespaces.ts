@@ -99,10 +99,3 @@ export const laterNamespaces = [
   'sessions',
   'user',
 ] as const satisfies Namespace[];
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: Resources;
-  }
-}

@@ -23,10 +23,9 @@ describe.each(['call', 'matching', 'connection', 'desk'])('the texts of %s', (na
   const source = sourceOf(namespace);
 
   test.each(leaves(texts))('%s is used', (key) => {
-    const name = key.replace(/_(one|other)$/, '');
     const group = key.replace(/[^.]+$/, '');
     // By name, or by its group and a variable: t(`status.${status}`).
-    const used = source.includes(`'${name}'`) || (group !== '' && source.includes(`\`${group}\${`));
+    const used = source.includes(`'${key}'`) || (group !== '' && source.includes(`\`${group}\${`));
     expect(used).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowRight, Ellipsis, MessageSquareText, Mic, PhoneOff, SkipForward, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import one from '../ui/art/portrait-one.svg';
 import three from '../ui/art/portrait-three.svg';
 import two from '../ui/art/portrait-two.svg';

@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { LogoMark } from '../ui/Logo.tsx';
 import { TO_A_CALL } from './to-a-call.ts';

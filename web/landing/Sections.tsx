@@ -1,6 +1,6 @@
 import { Check, MessageCircle, Sparkles, UserPlus, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { TO_A_CALL } from './to-a-call.ts';

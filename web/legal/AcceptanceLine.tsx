@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Says what a registration accepts. The texts open in another tab, so that the form keeps what was typed. */
 export function AcceptanceLine() {

@@ -1,7 +1,7 @@
 import type { LegalPage } from '@visavis/domain/legal/rules.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { QueryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { LogoMark } from '../ui/Logo.tsx';

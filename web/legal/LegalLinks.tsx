@@ -1,6 +1,6 @@
 import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The links to every text about this site. */
 export function LegalLinks() {

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Says once that terms, rules or privacy policy have changed, or that there are some. */

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { useOpenConversation } from './conversation/queries.ts';
 

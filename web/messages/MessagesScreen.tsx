@@ -1,7 +1,7 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { namedPart } from '../lib/lazy-part.tsx';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import { useAboveKeyboard } from '../lib/use-size.ts';

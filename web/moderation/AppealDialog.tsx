@@ -1,8 +1,8 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { APPEAL_MAX } from '@visavis/domain/moderation/rules.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeOf, codeText, fieldCodesOf } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';

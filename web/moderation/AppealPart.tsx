@@ -1,7 +1,7 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayOf, momentOf } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { AppealDialog } from './AppealDialog.tsx';
@@ -17,7 +17,7 @@ export interface AppealPartProps {
 
 /** The one appeal against a measure: the way to it, or what became of it. */
 export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
-  const { t, i18n } = useTranslation('moderation');
+  const { t, language } = useTranslation('moderation');
   const [isOpen, setOpen] = useState(false);
   const { appeal, appealUntil, kind } = measure;
   const status = appealStatus(measure);
@@ -32,7 +32,7 @@ export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
           {appeal.answer && <p className="wrap-anywhere">{appeal.answer}</p>}
           <details>
             <summary className="min-h-11 cursor-pointer content-center text-muted">
-              {t('appeal.yours', { time: momentOf(appeal.at, i18n.language) })}
+              {t('appeal.yours', { time: momentOf(appeal.at, language) })}
             </summary>
             <p className="own-direction wrap-anywhere whitespace-pre-line text-muted">{appeal.text}</p>
           </details>
@@ -41,7 +41,7 @@ export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
         appealUntil !== null &&
         mayAppeal(measure, now) && (
           <div className="flex flex-col items-start gap-2">
-            <p className="text-sm text-muted">{t('appeal.offer', { day: dayOf(appealUntil, i18n.language) })}</p>
+            <p className="text-sm text-muted">{t('appeal.offer', { day: dayOf(appealUntil, language) })}</p>
             <Button onClick={() => setOpen(true)}>{t('appeal.open')}</Button>
             <AppealDialog open={isOpen} kind={kind} onClose={() => setOpen(false)} onSend={onAppeal} />
           </div>

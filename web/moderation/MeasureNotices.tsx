@@ -1,6 +1,6 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { Button } from '../ui/Button.tsx';

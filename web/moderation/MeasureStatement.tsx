@@ -2,9 +2,9 @@ import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import clsx from 'clsx';
 import { Gavel, ShieldAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { awaitsReview, type MeasureStatus, statusOf } from './measure-state.ts';
 
 const icons: Record<MeasureStatus, typeof Gavel> = {
@@ -37,13 +37,13 @@ export interface MeasureStatementProps {
 
 /** The statement of reasons: what happened, which rule, until when, and how it was decided. */
 export function MeasureStatement({ measure, now, appeal, children, level = 2 }: MeasureStatementProps) {
-  const { t, i18n } = useTranslation('moderation');
+  const { t, language } = useTranslation('moderation');
   const heading = useId();
   const status = statusOf(measure, now);
   const { kind, rule, message, at, until, isAutomatic } = measure;
   const Icon = icons[status];
   const Heading = `h${level}` as const;
-  const moment = (time: string) => <time dateTime={time}>{momentOf(time, i18n.language)}</time>;
+  const moment = (time: string) => <time dateTime={time}>{momentOf(time, language)}</time>;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3 text-start">
       <div className="flex items-start gap-3">

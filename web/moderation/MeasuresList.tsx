@@ -1,5 +1,5 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { type QueryState, queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';

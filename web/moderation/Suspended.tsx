@@ -1,7 +1,7 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { AppealPart } from './AppealPart.tsx';

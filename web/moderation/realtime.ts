@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Measure, measureChanged } from '@visavis/domain/moderation/contract.ts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';

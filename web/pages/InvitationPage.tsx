@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { MemberInvitation } from '../friends/invite/MemberInvitation.tsx';
 import { useOpenedInvitation } from '../friends/invite/queries.ts';
 import { refusalOf } from '../friends/invite/refusal.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { queryState } from '../lib/query-state.ts';
 import { MessageButton } from '../messages/MessageButton.tsx';
 import { CallFriendButton } from '../ringing/CallFriendButton.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { useAuth } from '../services/use-auth.ts';
 import { Button } from '../ui/Button.tsx';

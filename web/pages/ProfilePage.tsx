@@ -1,10 +1,10 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { InviteButton } from '../friends/invite/InviteButton.tsx';
 import { codeProblem, useSendByCode } from '../friends/mutations.ts';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { queryState } from '../lib/query-state.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { useServices } from '../services/services.tsx';

@@ -1,10 +1,9 @@
-import { toLanguage } from '@visavis/domain/languages/languages.ts';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useAgeRefusal } from '../auth/age-refusal.ts';
 import { RegisterForm } from '../auth/register/RegisterForm.tsx';
 import { useSession } from '../auth/use-session.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
 import { useLegalText } from '../legal/queries.ts';
 import { namedPart } from '../lib/lazy-part.tsx';
@@ -17,7 +16,7 @@ const AgeRefused = namedPart(() => import('../auth/AgeRefused.tsx'), 'AgeRefused
 export default function RegisterPage() {
   const { signUp } = useSession();
   const { clock } = useServices();
-  const language = toLanguage(useTranslation().i18n.language);
+  const { language } = useTranslation();
   const refusal = useAgeRefusal();
   const acceptedTexts = useLegalText('terms').data?.version;
   const today = new Date(clock.now()).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useMessageChanges } from '../messages/actions/changes.ts';
 import { useMessageList } from '../messages/conversation/queries.ts';
 import { useSendReport } from '../reports/mutations.ts';
@@ -39,8 +39,8 @@ export default function ReportPage() {
 
 /** A report of a conversation: one of the other person's messages may be what it is about. */
 function AboutConversation(props: ReportScreenProps & { conversationId: string }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   useMessageChanges(props.conversationId);
   const { messages = [] } = useMessageList(props.conversationId).data ?? {};
-  return <ReportScreen {...props} messages={messageChoices(messages, props.reportedUserId, i18n.language)} />;
+  return <ReportScreen {...props} messages={messageChoices(messages, props.reportedUserId, language)} />;
 }

@@ -1,8 +1,8 @@
 import { resetPassword } from '@visavis/domain/auth/contract.ts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { ResetForm } from '../auth/ResetForm.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';

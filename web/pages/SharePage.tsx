@@ -1,7 +1,7 @@
 import { inviteCodeIn } from '@visavis/domain/friends/rules.ts';
-import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { InviteButton } from '../friends/invite/InviteButton.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { NobodyHere } from '../ui/PictureCard.tsx';
 

@@ -1,8 +1,8 @@
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { passkeyName } from '@visavis/domain/passkeys/name-contract.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';

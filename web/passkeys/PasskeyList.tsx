@@ -1,7 +1,7 @@
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { agoText } from '../i18n/ago.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { QueryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -42,9 +42,9 @@ interface PasskeyRowProps extends Omit<PasskeyListProps, 'state'> {
 }
 
 function PasskeyRow({ passkey, now, onRename, onRemove }: PasskeyRowProps) {
-  const { t, i18n } = useTranslation('passkeys');
+  const { t, language } = useTranslation('passkeys');
   const { name, createdAt, lastUsedAt } = passkey;
-  const ago = (time: string) => agoText(i18n.language, Date.parse(time), now);
+  const ago = (time: string) => agoText(language, Date.parse(time), now);
   return (
     <li className="flex items-center gap-3 py-3">
       <KeyRound aria-hidden="true" size={20} className="shrink-0 text-muted" />

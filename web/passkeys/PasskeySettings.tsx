@@ -1,7 +1,7 @@
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeText } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { useServices } from '../services/services.tsx';
 import { Button } from '../ui/Button.tsx';

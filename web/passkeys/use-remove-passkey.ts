@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Passkey, removePasskey } from '@visavis/domain/passkeys/contract.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../i18n/error-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { passwordProblem } from '../lib/password-problem.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';

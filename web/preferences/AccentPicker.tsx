@@ -1,6 +1,6 @@
 import { ACCENTS, type Accent } from '@visavis/domain/users/rules.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
 import { toast } from '../ui/overlay/toast.ts';

@@ -1,12 +1,12 @@
-import { LANGUAGES, languages, toLanguage } from '@visavis/domain/languages/languages.ts';
+import { LANGUAGES, languages } from '@visavis/domain/languages/languages.ts';
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu, MenuChoice } from '../ui/overlay/Menu.tsx';
 
 /** The languages, each by its own name, for page headers; the settings have `LanguageSelect`. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation();
-  const current = toLanguage(i18n.language);
+  const { t, language: current } = useTranslation();
   const label = t('language', { name: languages[current].name });
   return (
     <Menu

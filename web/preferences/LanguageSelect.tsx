@@ -1,15 +1,16 @@
-import { LANGUAGES, languages, toLanguage } from '@visavis/domain/languages/languages.ts';
-import { useTranslation } from 'react-i18next';
+import { LANGUAGES, languages } from '@visavis/domain/languages/languages.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Select } from '../ui/form/Select.tsx';
 
 /** The languages, each by its own name, for the settings; headers have `LanguageMenu`. */
 export function LanguageSelect() {
-  const { t, i18n } = useTranslation('profile');
+  const { t, language: current } = useTranslation('profile');
   return (
     <Select
       label={t('settings.language')}
       hideLabel
-      value={toLanguage(i18n.language)}
+      value={current}
       onChange={(language) => language && void i18n.changeLanguage(language)}
       options={LANGUAGES.map((value) => ({ value, label: languages[value].name }))}
     />

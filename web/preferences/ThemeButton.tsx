@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { THEME_CHOICES, type ThemeChoice, useTheme } from './theme.ts';
 
 const icons: Record<ThemeChoice, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };

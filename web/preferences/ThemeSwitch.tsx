@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx';
 import { useTheme } from './theme.ts';
 

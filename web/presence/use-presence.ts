@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Status } from '@visavis/domain/presence/contract.ts';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agoText } from '../i18n/ago.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useServices } from '../services/services.tsx';
@@ -37,7 +37,7 @@ export function usePresence(): PresenceOf {
   const { clock, socket } = useServices();
   const isConnected = useStore(socket.connection, ({ isOnline, isSocketConnected }) => isOnline && isSocketConnected);
   const now = useNow(clock, REFRESH_INTERVAL);
-  const { t, i18n } = useTranslation('presence');
+  const { t, language } = useTranslation('presence');
   return useCallback(
     (userId, lastSeenAt = null) => {
       const known = statusOf(presence, userId, lastSeenAt);
@@ -46,9 +46,9 @@ export function usePresence(): PresenceOf {
         return { status, label: t(status) };
       }
       const seen = known.lastSeenAt;
-      const ago = seen === null ? null : agoText(i18n.language, Date.parse(seen), now);
+      const ago = seen === null ? null : agoText(language, Date.parse(seen), now);
       return { status: 'offline', label: ago === null ? t('offline') : t('lastSeen', { ago }) };
     },
-    [presence, isConnected, now, t, i18n.language],
+    [presence, isConnected, now, t, language],
   );
 }

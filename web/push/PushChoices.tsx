@@ -1,7 +1,7 @@
 import { PUSH_KINDS, type PushSettings } from '@visavis/domain/push/rules.ts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { localeFor } from '../i18n/locale.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Switch } from '../ui/form/Switch.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 
@@ -27,7 +27,7 @@ function zoneName(timeZone: string, language: string): string {
 
 /** Which news to push, and when not. */
 export function PushChoices({ settings, onSave }: PushChoicesProps) {
-  const { t, i18n } = useTranslation('push');
+  const { t, language } = useTranslation('push');
   const title = useId();
   const { kinds, showText, quiet } = settings;
   const hints = { someone: t('someoneHint'), meeting: t('meetingHint') };
@@ -61,7 +61,7 @@ export function PushChoices({ settings, onSave }: PushChoicesProps) {
         />
         <Switch
           label={t('quiet')}
-          hint={t('quietHint', { zone: zoneName(quiet?.zone ?? ownZone(), i18n.language) })}
+          hint={t('quietHint', { zone: zoneName(quiet?.zone ?? ownZone(), language) })}
           checked={quiet !== null}
           onChange={(on) => change({ quiet: on ? { ...NIGHT, zone: ownZone() } : null })}
         />

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { queryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Switch } from '../ui/form/Switch.tsx';

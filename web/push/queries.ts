@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPush, type PushState, putPushSettings } from '@visavis/domain/push/contract.ts';
 import type { PushSettings } from '@visavis/domain/push/rules.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';

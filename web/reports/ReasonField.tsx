@@ -2,7 +2,7 @@ import { REPORT_REASONS } from '@visavis/domain/reports/rules.ts';
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 export interface ReasonFieldProps {
   /** as returned by react-hook-form's `register` */

@@ -1,8 +1,8 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { karmaText } from '../i18n/karma-text.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSuspension, type Suspension } from '@visavis/domain/reports/contract.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { momentOf } from '../i18n/format.ts';
 import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
 
 export interface SuspensionNoteProps {
@@ -12,13 +12,13 @@ export interface SuspensionNoteProps {
 }
 
 export function SuspensionNoteView({ suspension, children }: SuspensionNoteProps & { suspension: Suspension }) {
-  const { t, i18n } = useTranslation('report');
+  const { t, language } = useTranslation('report');
   const { until, isAutomatic, reason } = suspension;
   return (
     <div className="flex w-full flex-col gap-2 rounded-card border border-line bg-surface p-4 text-start text-sm text-muted">
       {isAutomatic && <p>{t('suspension.automatic')}</p>}
       {reason && <p>{t('suspension.reason', { reason: t(`reasons.${reason}`) })}</p>}
-      <p>{until ? t('suspension.until', { time: momentOf(until, i18n.language) }) : t('suspension.reviewed')}</p>
+      <p>{until ? t('suspension.until', { time: momentOf(until, language) }) : t('suspension.reviewed')}</p>
       <p>
         <TextWithLinks text={t('suspension.appeal')} />
       </p>

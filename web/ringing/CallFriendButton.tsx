@@ -1,6 +1,6 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useCallFriend } from '../services/friend-call.ts';
 import { Button } from '../ui/Button.tsx';
 

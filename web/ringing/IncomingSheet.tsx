@@ -1,7 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Video, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { breakable } from '../lib/breakable.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useStore } from '../lib/use-store.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { withServices } from '../services/testing/with-services.tsx';
 import own from '../ui/art/portrait-one.svg';

@@ -6,12 +6,12 @@ import { toLanguage } from '@visavis/domain/languages/languages.ts';
 import { MIRRORED, mirroredTexts } from '@visavis/domain/languages/mirrored.ts';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { Directed } from '../app/providers/Directed.tsx';
 import { appTexts } from '../i18n/app-texts.ts';
 import { deskTexts } from '../i18n/desk-texts.ts';
-import { i18n, startI18n, type TextFiles } from '../i18n/i18n.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import type { TextFiles } from '../i18n/text-files.ts';
 import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.ts';
 import { Index } from './Index.tsx';
 
@@ -63,17 +63,15 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <I18nextProvider i18n={i18n}>
-          <ThemeContext value={theme}>
-            <Directed>
-              <Tooltip.Provider>
-                <MemoryRouter initialEntries={[options.get('path') ?? '/']}>
-                  <Story />
-                </MemoryRouter>
-              </Tooltip.Provider>
-            </Directed>
-          </ThemeContext>
-        </I18nextProvider>
+        <ThemeContext value={theme}>
+          <Directed>
+            <Tooltip.Provider>
+              <MemoryRouter initialEntries={[options.get('path') ?? '/']}>
+                <Story />
+              </MemoryRouter>
+            </Tooltip.Provider>
+          </Directed>
+        </ThemeContext>
       </CSPProvider>
     </StrictMode>,
   );

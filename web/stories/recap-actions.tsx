@@ -1,6 +1,6 @@
 import { Ban, Flag, MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { FriendButtonView, type FriendButtonViewProps } from '../friends/requests/FriendButton.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 
 const nothing = () => undefined;

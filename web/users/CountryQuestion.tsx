@@ -1,8 +1,8 @@
 import { COUNTRIES, type Country } from '@visavis/domain/users/rules.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../i18n/error-text.ts';
 import { countryName } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +16,7 @@ const KEY = 'countryAsked';
 
 /** Asks once for the country that the profile lacks: others can look for people by it. Nothing otherwise. */
 export function CountryQuestion() {
-  const { t, i18n } = useTranslation(['profile', 'common']);
+  const { t, language } = useTranslation(['profile', 'common']);
   const { storage } = useServices();
   const { userId } = useCurrentUser();
   const profile = useProfile().data;
@@ -51,7 +51,7 @@ export function CountryQuestion() {
         <Select
           className="sm:w-56"
           label={t('edit.country')}
-          options={COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) }))}
+          options={COUNTRIES.map((value) => ({ value, label: countryName(value, language) }))}
           value={country}
           onChange={setCountry}
           placeholder={t('country.choose')}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Bell, BellRing, Share2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { MeetingRows, type MeetingRowsProps } from './MeetingRows.tsx';
 

@@ -1,8 +1,8 @@
 import type { Meeting } from '@visavis/domain/waiting/contract.ts';
 import { CalendarCheck, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { dayOf, isSameDay } from './texts.ts';
 
@@ -20,14 +20,14 @@ const hasBegun = ({ startsAt }: Meeting, now: number): boolean => Date.parse(sta
 
 /** The meeting hour under way, if any, and the next one, which can be answered. */
 export function MeetingRows({ meetings, now, onAnswer, children }: MeetingRowsProps) {
-  const { t, i18n } = useTranslation('waiting');
+  const { t, language } = useTranslation('waiting');
   const underWay = meetings.filter((meeting) => hasBegun(meeting, now));
   const next = meetings.filter((meeting) => !hasBegun(meeting, now)).slice(0, 1);
   const whenOf = ({ startsAt }: Meeting) => {
-    const time = timeOfDay(startsAt, i18n.language);
+    const time = timeOfDay(startsAt, language);
     return isSameDay(startsAt, now)
       ? t('meeting.today', { time })
-      : t('meeting.later', { time, day: dayOf(startsAt, i18n.language) });
+      : t('meeting.later', { time, day: dayOf(startsAt, language) });
   };
   return (
     <ul className="grid gap-3">

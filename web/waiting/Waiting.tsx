@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';

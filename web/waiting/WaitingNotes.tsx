@@ -1,7 +1,7 @@
 import type { Figures } from '@visavis/domain/waiting/contract.ts';
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { namedPart } from '../lib/lazy-part.tsx';
 import type { Clock } from '../platform/clock.ts';
 import type { AloneProps } from './Alone.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { meetingSoon, someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useServices } from '../services/services.tsx';
 import { figuresKey, meetingsKey } from './queries.ts';
@@ -15,7 +15,7 @@ import { toastWithWay } from './way-toast.tsx';
 export function useWaitingRealtime(onGo: () => void, isBusy: boolean): void {
   const { socket, alerts, storage } = useServices();
   const client = useQueryClient();
-  const { t, i18n } = useTranslation('waiting');
+  const { t, language } = useTranslation('waiting');
   const isFree = useEffectEvent(() => !isBusy);
   useEffect(() => {
     const announce = (text: string) => {
@@ -31,11 +31,11 @@ export function useWaitingRealtime(onGo: () => void, isBusy: boolean): void {
       }),
       socket.on(meetingSoon, ({ startsAt, going }) => {
         void client.invalidateQueries({ queryKey: meetingsKey });
-        announce(t('news.meeting', { time: timeOfDay(startsAt, i18n.language), count: going }));
+        announce(t('news.meeting', { time: timeOfDay(startsAt, language), count: going }));
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [socket, alerts, storage, client, t, i18n, onGo]);
+  }, [socket, alerts, storage, client, t, language, onGo]);
 }

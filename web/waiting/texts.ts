@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../i18n/text-ids.ts';
 
 /** `Tuesday`, in the user's own time zone. */
 export const dayOf = (iso: string, language: string): string =>
@@ -9,5 +9,5 @@ export const isSameDay = (iso: string, now: number): boolean =>
   new Date(iso).toDateString() === new Date(now).toDateString();
 
 /** A wait in words: seconds up to a minute and a half, minutes above. @param wait seconds */
-export const usualWaitText = (t: TFunction<'waiting'>, wait: number): string =>
+export const usualWaitText = (t: Translate<'waiting'>, wait: number): string =>
   wait <= 90 ? t('usual.seconds', { count: wait }) : t('usual.minutes', { count: Math.round(wait / 60) });

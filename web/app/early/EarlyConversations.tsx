@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConversationRow, TIME } from '../../messages/list/ConversationRow.tsx';
 import { ListFrame, ListSkeleton } from '../../messages/list/ListFrame.tsx';
 import { PREVIEW_KEYS } from '../../messages/list/preview.ts';

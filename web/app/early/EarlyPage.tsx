@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dashboard } from '../../home/Dashboard.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Panes } from '../../messages/Panes.tsx';
 import { AppFrame } from '../frame/AppFrame.tsx';
 import { pageAt } from '../routing/shown-page.ts';

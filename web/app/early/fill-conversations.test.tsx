@@ -3,10 +3,8 @@ import { session } from '@visavis/domain/auth/contract.ts';
 import { type Conversation, listConversations } from '@visavis/domain/messages/contract.ts';
 import { builtAnswers, firstAnswersId } from '@visavis/domain/wire/pages.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { i18n } from '../../i18n/i18n.ts';
 import { at, conversation, me, message } from '../../messages/examples.ts';
 import { ConversationItem } from '../../messages/list/ConversationItem.tsx';
 import { alice } from '../../services/services.fake.ts';
@@ -15,11 +13,7 @@ import { EarlyConversations } from './EarlyConversations.tsx';
 import { fillConversations } from './fill-conversations.ts';
 
 const now = Date.parse(at(9));
-const withRouter = (content: React.ReactNode) => (
-  <I18nextProvider i18n={i18n}>
-    <MemoryRouter>{content}</MemoryRouter>
-  </I18nextProvider>
-);
+const withRouter = (content: React.ReactNode) => <MemoryRouter>{content}</MemoryRouter>;
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { Nav, type NavBadges } from './Nav.tsx';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { LogOut, Settings, UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/Menu.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useEarlyPage } from '../early/early-page.ts';
 

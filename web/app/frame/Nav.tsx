@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { MessageCircle, UserRound, UsersRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What waits at a page, a NavBadge each. */
 export interface NavBadges {

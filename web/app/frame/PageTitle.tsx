@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useShownPage } from '../routing/shown-page.ts';
 
 /** The window's title by the page. It is mounted before the page, whose own title comes first in the head. */

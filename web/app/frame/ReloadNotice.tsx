@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';

@@ -1,7 +1,7 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ScrollPlaces } from '../../lib/ScrollPlaces.tsx';
 import { useServices } from '../../services/services.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';

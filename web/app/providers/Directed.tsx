@@ -1,6 +1,6 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Tells the library of components the direction of the page: arrow keys and the sides on which menus open depend on it. */
 export function Directed({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { createCatalog } from '../../i18n/catalog.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { CrashBoundary, CrashView } from './Crash.tsx';
@@ -39,11 +40,14 @@ test('a page that throws is replaced by the crash screen, with its message behin
 test('a page whose file is missing says so in French, even where the French texts are what is missing', async () => {
   await speak('fr');
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  i18n.removeResourceBundle('fr', 'common');
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/fr.js');
+  const french = createCatalog('fr', () => Promise.reject(missing));
+  await french.wait('common');
+  const lookUp = vi.spyOn(i18n, 'catalogOf').mockReturnValue(french);
   const page = render(<CrashView error={missing} />);
   page.getByRole('heading', { name: 'Connexion perdue' });
   page.getByRole('button', { name: 'Recharger' });
   page.getByRole('link', { name: 'Page d’accueil' });
+  lookUp.mockRestore();
   report.mockRestore();
 });

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isMissingChunk } from '../../lib/chunks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -17,9 +17,9 @@ interface CrashPlace {
 }
 
 export function CrashView({ error, inFrame = false }: CrashPlace & { error: unknown }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const isMissing = isMissingChunk(error);
-  const texts = isMissing ? missingTexts(i18n.language) : null;
+  const texts = isMissing ? missingTexts(language) : null;
   const Place = inFrame ? 'div' : 'main';
   return (
     <Place

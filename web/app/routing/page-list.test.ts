@@ -1,18 +1,18 @@
-import type described from '@visavis/domain/languages/en/app/descriptions.json';
 import type en from '@visavis/domain/languages/en/app/titles.json';
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { expect, test } from 'vitest';
 import { pages } from './page-list.ts';
 
-const titles = import.meta.glob<typeof en>('../../../domain/languages/*/app/titles.json', {
+/** As they are written, and not as the build compiles them. */
+const files = import.meta.glob<string>('../../../domain/languages/*/app/{titles,descriptions}.json', {
   eager: true,
   import: 'default',
+  query: '?raw',
 });
-const descriptions = import.meta.glob<typeof described>('../../../domain/languages/*/app/descriptions.json', {
-  eager: true,
-  import: 'default',
-});
-const titlesIn = (language: Language) => titles[`../../../domain/languages/${language}/app/titles.json`] as typeof en;
+const textsIn = (language: Language, file: string) =>
+  JSON.parse(files[`../../../domain/languages/${language}/app/${file}.json`] ?? '');
+const titlesIn = (language: Language): typeof en => textsIn(language, 'titles');
+const descriptionsIn = (language: Language): Partial<Record<string, string>> => textsIn(language, 'descriptions');
 
 test.each([
   ['/', 'Meet someone new, face to face', 'Une vraie rencontre, face à face'],
@@ -37,7 +37,7 @@ test.each([
   ['/friends', 'Friends', 'Amis'],
   ['/messages/:conversationId?', 'Messages', 'Messages'],
   ['/profile', 'Your profile', 'Votre profil'],
-  ['/user/:username', '{{username}}’s profile', 'Profil de {{username}}'],
+  ['/user/:username', '{username}’s profile', 'Profil de {username}'],
   ['/report/:userId?', 'Report', 'Signalement'],
   ['*', 'Page not found', 'Page introuvable'],
 ])('%s is titled “%s”, in French “%s”', (path, english, french) => {
@@ -51,10 +51,8 @@ test.each(LANGUAGES)('no two pages have the same title in %s', (language) => {
 });
 
 test.each(LANGUAGES)('every prerendered page has a description of its own in %s', (language) => {
-  const all = descriptions[`../../../domain/languages/${language}/app/descriptions.json`];
-  const described = pages
-    .filter((page) => page.prerendered)
-    .map(({ title }) => (all as Record<string, string> | undefined)?.[title]);
+  const all = descriptionsIn(language);
+  const described = pages.filter((page) => page.prerendered).map(({ title }) => all[title]);
   expect(described).not.toContain(undefined);
   expect(new Set(described).size).toBe(described.length);
 });

@@ -5,12 +5,10 @@ import * as call from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
 import { useCallControls } from '../../call/session/use-call.ts';
-import { i18n } from '../../i18n/i18n.ts';
 import { LeavingContext } from '../../lib/leaving.ts';
 import OutgoingCall from '../../pages/call/OutgoingCall.tsx';
 import { settle } from '../../platform/clock.fake.ts';
@@ -126,42 +124,40 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
         />
       );
       render(
-        <I18nextProvider i18n={i18n}>
-          <ServicesProvider services={services}>
-            <QueryClientProvider client={new QueryClient()}>
-              <InRouter router={router}>
-                <LeavingContext value={isLeaving}>
-                  <Routes>
-                    <Route element={<Shell />}>
-                      <Route path="/" element={<p>landing page</p>} />
-                      <Route path="/login" element={<p>signed out</p>} />
+        <ServicesProvider services={services}>
+          <QueryClientProvider client={new QueryClient()}>
+            <InRouter router={router}>
+              <LeavingContext value={isLeaving}>
+                <Routes>
+                  <Route element={<Shell />}>
+                    <Route path="/" element={<p>landing page</p>} />
+                    <Route path="/login" element={<p>signed out</p>} />
+                    <Route
+                      element={
+                        <Protected>
+                          <Outlet />
+                        </Protected>
+                      }
+                    >
+                      <Route path={CALL_PATH} element={callPage} />
                       <Route
+                        path="*"
                         element={
-                          <Protected>
-                            <Outlet />
-                          </Protected>
+                          <>
+                            {frame}
+                            <p>another page</p>
+                            <StartButton />
+                            <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
+                          </>
                         }
-                      >
-                        <Route path={CALL_PATH} element={callPage} />
-                        <Route
-                          path="*"
-                          element={
-                            <>
-                              {frame}
-                              <p>another page</p>
-                              <StartButton />
-                              <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
-                            </>
-                          }
-                        />
-                      </Route>
+                      />
                     </Route>
-                  </Routes>
-                </LeavingContext>
-              </InRouter>
-            </QueryClientProvider>
-          </ServicesProvider>
-        </I18nextProvider>,
+                  </Route>
+                </Routes>
+              </LeavingContext>
+            </InRouter>
+          </QueryClientProvider>
+        </ServicesProvider>,
       );
       await inTurn();
       return router;

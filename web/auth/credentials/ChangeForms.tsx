@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { EmailField, NewPasswordFields, PasswordField } from '../AuthFields.tsx';
 import { AuthForm } from '../AuthForm.tsx';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Address } from '../Address.tsx';
 import { textLink } from '../AuthFrame.tsx';

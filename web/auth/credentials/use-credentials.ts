@@ -7,8 +7,8 @@ import {
   resendEmailLink,
 } from '@visavis/domain/auth/account-contract.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AuthStore } from '../../services/auth-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';

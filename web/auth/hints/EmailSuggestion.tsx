@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { textLink } from '../AuthFrame.tsx';
 import { suggestEmail } from './suggest-email.ts';
 

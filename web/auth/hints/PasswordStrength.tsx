@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@visavis/domain/auth/rules.ts';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Strength } from './estimate.ts';
 
 type Estimate = (password: string, known: string[]) => Strength;

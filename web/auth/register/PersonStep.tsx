@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { FieldProps } from '../field-errors.ts';
 import type { PERSON_FIELDS } from './steps.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PasswordPrompt } from '../../ui/overlay/PasswordPrompt.tsx';
 
 export interface ConfirmPasswordProps {

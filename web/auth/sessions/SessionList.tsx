@@ -1,8 +1,8 @@
 import type { OpenSession } from '@visavis/domain/auth/session-contract.ts';
 import { Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agoText } from '../../i18n/ago.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -32,11 +32,11 @@ interface SessionRowProps extends Omit<SessionListProps, 'sessions'> {
 }
 
 function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
-  const { t, i18n } = useTranslation('sessions');
+  const { t, language } = useTranslation('sessions');
   const details = useId();
   const Icon = session.device ? icons[session.device] : MonitorSmartphone;
   const name = [session.browser, session.system].filter(Boolean).join(' · ') || t('unknown');
-  const ago = (time: string) => agoText(i18n.language, Date.parse(time), now);
+  const ago = (time: string) => agoText(language, Date.parse(time), now);
   const isNow = (time: string) => now - Date.parse(time) < 60_000;
   return (
     <li className="flex gap-3 py-3">

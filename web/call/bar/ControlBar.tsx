@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MessageSquareText, PhoneOff, SkipForward } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ControlBarProps } from '../screen/screen-props.ts';
 import { type Shortcut, shownKey } from '../shortcuts/shortcut-keys.ts';
 import { BarButton } from './BarButton.tsx';

@@ -7,7 +7,7 @@ import {
   Settings2,
   ShieldCheck,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MenuItem, MenuSeparator } from '../../ui/overlay/Menu.tsx';
 import type { MoreItemsProps } from '../screen/screen-props.ts';
 import { LayoutItems } from '../stage/LayoutItems.tsx';

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Menu } from '../../ui/overlay/Menu.tsx';
 import { MoreItems } from '../screen/late-parts.ts';
 import type { ControlBarProps, MoreItemsProps } from '../screen/screen-props.ts';

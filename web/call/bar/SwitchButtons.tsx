@@ -1,5 +1,5 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallView } from '../session/call-view.ts';
 import { BarButton } from './BarButton.tsx';
 

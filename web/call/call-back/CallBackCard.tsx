@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Phone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { breakable } from '../../lib/breakable.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -4,8 +4,8 @@ import { isBlank } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/form/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -33,7 +33,7 @@ export interface ChatPanelProps {
 /** The call's chat, as a function of its props. */
 export function ChatPanel(props: ChatPanelProps) {
   const { username, me, messages, typing, failed, onRetry, draft, onType, onSend, onClose } = props;
-  const { t, i18n } = useTranslation(['room', 'common']);
+  const { t, language } = useTranslation(['room', 'common']);
   const [initial] = useState(draft);
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
@@ -79,7 +79,7 @@ export function ChatPanel(props: ChatPanelProps) {
                   <span className="flex items-baseline gap-2 px-1 text-[0.75rem] text-muted">
                     {own ? t('chat.you') : username}
                     <time dateTime={message.createdAt} className="tabular">
-                      {timeOfDay(message.createdAt, i18n.language)}
+                      {timeOfDay(message.createdAt, language)}
                     </time>
                   </span>
                   <p

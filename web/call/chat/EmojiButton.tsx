@@ -2,7 +2,7 @@ import { EMOJIS, type Emoji } from '@visavis/domain/call/contract.ts';
 import { maySendEmoji } from '@visavis/domain/call/rules.ts';
 import { Smile, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Popover } from '../../ui/overlay/Popover.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { emojiNames } from './emoji-names.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { emojiNames } from './emoji-names.ts';
 import { FLIGHT } from './realtime.ts';

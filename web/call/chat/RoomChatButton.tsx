@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { BarButton } from '../bar/BarButton.tsx';
 import { useRoom } from './room.ts';
 import { unreadOf } from './room-state.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ChatPanel } from './ChatPanel.tsx';

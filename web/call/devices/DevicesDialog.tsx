@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { SelfPreview } from '../small-picture/SelfPreview.tsx';

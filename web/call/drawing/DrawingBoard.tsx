@@ -4,7 +4,7 @@ import { otherSide, type Side } from '@visavis/domain/call/icebreakers/sides.ts'
 import clsx from 'clsx';
 import { Trash2, Undo2 } from 'lucide-react';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSize } from '../../lib/use-size.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { Button } from '../../ui/Button.tsx';

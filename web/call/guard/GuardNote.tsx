@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { MenuHeading } from '../../ui/overlay/Menu.tsx';
 import { useGuard } from '../session/use-call.ts';

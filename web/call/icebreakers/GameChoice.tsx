@@ -1,5 +1,5 @@
 import { GAMES, type Game } from '@visavis/domain/call/icebreakers/rules.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { gameIcons } from './game-icons.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 

@@ -1,5 +1,5 @@
 import type { Stage } from '@visavis/domain/call/icebreakers/icebreakers.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DrawingBoard } from '../drawing/DrawingBoard.tsx';
 import type { IcebreakerSession } from './icebreaker-session.ts';

@@ -1,7 +1,7 @@
 import { canInvite } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import { Dices } from 'lucide-react';
 import { type CSSProperties, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';

@@ -1,6 +1,6 @@
 import type { Icebreakers } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { IcebreakerSession } from './icebreaker-session.ts';

@@ -1,6 +1,6 @@
 import type { Deck } from '@visavis/domain/call/icebreakers/deck.ts';
 import { Shuffle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCards } from './cards.ts';

@@ -3,7 +3,7 @@ import { CHOICES, type Choice } from '@visavis/domain/call/icebreakers/rules.ts'
 import { otherSide, type Side } from '@visavis/domain/call/icebreakers/sides.ts';
 import clsx from 'clsx';
 import { Shuffle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { toLanguage } from '@visavis/domain/languages/languages.ts';
 import type { Cards } from '@visavis/domain/languages/shapes.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { chunks } from '../../lib/chunks.ts';
 
 const files = import.meta.glob<Cards>('../../../domain/languages/*/cards.ts', { import: 'cards' });
@@ -16,7 +16,7 @@ const loadCards = (language: string): Promise<Cards> =>
 
 /** The cards in the language of the screen; null until they are loaded, and where that fails. */
 export function useCards(): { cards: Cards | null; hasFailed: boolean } {
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation();
   const [loaded, setLoaded] = useState<{ cards: Cards | null; hasFailed: boolean }>({ cards: null, hasFailed: false });
   useEffect(() => {
     let isCurrent = true;

@@ -1,5 +1,5 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { OneLine } from '../../ui/OneLine.tsx';
 import type { CallView } from '../session/call-view.ts';
 import { SharedInterests } from './SharedInterests.tsx';

@@ -1,7 +1,7 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import clsx from 'clsx';
 import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export const ratingIcons = {

@@ -1,6 +1,6 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BarButton } from '../bar/BarButton.tsx';
 import { ratingIcons } from './RatingChoices.tsx';

@@ -2,7 +2,7 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
 import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
 import type { RecapView } from './recap-view.ts';

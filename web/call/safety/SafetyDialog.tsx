@@ -1,7 +1,7 @@
 import { SAFETY_EMOJIS } from '@visavis/domain/call/safety/safety-emojis.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { PhoneOff, ShieldAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

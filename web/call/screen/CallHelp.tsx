@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ShortcutEditor, type ShortcutEditorProps } from '../shortcuts/ShortcutEditor.tsx';
 

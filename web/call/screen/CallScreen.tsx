@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useVisibleViewport } from '../../lib/use-size.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';

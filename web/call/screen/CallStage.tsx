@@ -1,7 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useViewport } from '../../lib/use-size.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { placePrompt } from '../small-picture/corners.ts';

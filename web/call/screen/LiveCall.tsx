@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useIsLeaving } from '../../lib/leaving.ts';
 import { useServices } from '../../services/services.tsx';
 import { useRoom } from '../chat/room.ts';

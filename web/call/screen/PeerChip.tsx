@@ -1,8 +1,8 @@
 import { secondsLeft, secondsSince } from '@visavis/domain/call/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { MicOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import type { ConnectionQuality } from '@visavis/domain/call/states/context.ts';
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 
 const bars = { excellent: 3, good: 2, poor: 1 } as const;

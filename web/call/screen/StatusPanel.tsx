@@ -6,8 +6,8 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { waysOnClass } from '../../ui/button-class.ts';
@@ -51,8 +51,8 @@ function markOf(status: CallStatus, view: CallView, isLow: boolean): ReactNode {
 }
 
 function NoticeText({ notice }: { notice: CallNotice }) {
-  const { t, i18n } = useTranslation(['call', 'errors']);
-  const time = notice.resetsAt && timeOfDay(notice.resetsAt, i18n.language);
+  const { t, language } = useTranslation(['call', 'errors']);
+  const time = notice.resetsAt && timeOfDay(notice.resetsAt, language);
   return (
     <p className="text-muted">
       {noticeText(t, notice)}

@@ -1,11 +1,12 @@
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import type { TFunction } from 'i18next';
+import { i18n } from '../../i18n/i18n.ts';
+import type { Translate } from '../../i18n/text-ids.ts';
 import { breakable } from '../../lib/breakable.ts';
 import type { CallView } from '../session/call-view.ts';
 
 /** The text of a notice; the server's message if there is no translation. */
-export function noticeText(t: TFunction<['call', 'errors']>, notice: CallNotice): string {
+export function noticeText(t: Translate<['call', 'errors']>, notice: CallNotice): string {
   const { code, reason } = notice;
   if (code === 'MEDIA_DENIED' || code === 'CONNECTION_FAILED' || code === 'TAKEN_OVER') return t(`notice.${code}`);
   if (code === 'SETUP_FAILED') {
@@ -13,25 +14,25 @@ export function noticeText(t: TFunction<['call', 'errors']>, notice: CallNotice)
     return t('notice.SETUP_FAILED', { message });
   }
   if (reason === 'NOT_CONNECTED') return t('notice.NOT_CONNECTED');
-  const byCode = t(`errors:${reason ?? code}` as 'errors:UNKNOWN', { defaultValue: '' });
-  return byCode || notice.message || t('errors:UNKNOWN');
+  const id = `errors:${reason ?? code}`;
+  return i18n.exists(id) ? i18n.t(id) : notice.message || t('errors:UNKNOWN');
 }
 
 /** The heading that stands in for the remote picture. */
-export function headingOf(t: TFunction<'call'>, { status, peer, notice }: CallView): string {
+export function headingOf(t: Translate<'call'>, { status, peer, notice }: CallView): string {
   if (status === 'connecting' && peer) return t('found', { name: breakable(nameOf(peer)) });
   if (status === 'stopped' && notice?.code === 'TAKEN_OVER') return t('elsewhere.moved');
   return t(`status.${status}`);
 }
 
-function blurredText(t: TFunction<'call'>, { isReady, peerReady }: NonNullable<CallView['blurred']>, name: string) {
+function blurredText(t: Translate<'call'>, { isReady, peerReady }: NonNullable<CallView['blurred']>, name: string) {
   if (isReady) return t('blurred.waiting', { name });
   if (peerReady) return t('blurred.peerReady', { name });
   return `${t('effect.connected', { name })}. ${t('blurred.title')}. ${t('blurred.text')}`;
 }
 
 /** What a screen reader announces; it speaks whenever this text changes. */
-export function announcementOf(t: TFunction<'call'>, view: CallView): string {
+export function announcementOf(t: Translate<'call'>, view: CallView): string {
   const name = view.peer ? nameOf(view.peer) : '';
   if (view.skipDueAt !== null) return t('swipe.announced', { name });
   if (view.peerAway && (view.status === 'connected' || view.status === 'reconnecting'))

@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import type { CallView } from '../session/call-view.ts';

@@ -2,7 +2,7 @@ import { callStateOf } from '@visavis/domain/call/call-status.ts';
 import type { CallContext } from '@visavis/domain/call/states/context.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useBrowserControls } from './use-browser-controls.ts';
 import { useCall, useCallActor, useCallView } from './use-call.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { noticeText } from '../screen/call-texts.ts';
 import type { CallView } from './call-view.ts';

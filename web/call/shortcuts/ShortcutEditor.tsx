@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { defaultShortcuts, type Remapped, type Shortcut, type ShortcutChoice, shortcuts } from './shortcut-keys.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MicOff, VideoOff } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSize } from '../../lib/use-size.ts';
 import type { CallView } from '../session/call-view.ts';
 import { SoftCopy } from '../stage/soft/SoftCopy.tsx';

@@ -1,5 +1,5 @@
 import { Columns2, RectangleHorizontal, Rows2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MenuChoice } from '../../ui/overlay/Menu.tsx';
 import { layouts, type StageLayout } from './stage-layout.ts';
 

@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { AudioLines, Hourglass, VideoOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { CallView } from '../session/call-view.ts';
 

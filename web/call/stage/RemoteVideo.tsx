@@ -2,7 +2,7 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { Volume2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSize } from '../../lib/use-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { CallView } from '../session/call-view.ts';

@@ -1,7 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { ShieldAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallView } from '../session/call-view.ts';
 import type { StagePlan } from './stage-plan.ts';
 

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { breakable } from '../../lib/breakable.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';

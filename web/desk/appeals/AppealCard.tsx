@@ -1,8 +1,8 @@
 import { Hand } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -37,7 +37,7 @@ function obstacleOf(appeal: Pick<Appeal, 'isMine' | 'decision' | 'about'>, me: P
 }
 
 function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'onHold'>) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const decide = useDecideAppeal(appeal.id);
   const obstacle = obstacleOf(appeal, me);
   const holder = holderOf(appeal, me.userId, now);
@@ -52,7 +52,7 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
           {appeal.decidedAt && (
             <span className="tabular ms-2 text-xs text-muted">
               {appeal.decidedBy && `${t('appeal.decidedBy', { name: appeal.decidedBy.username })} · `}
-              {momentOf(appeal.decidedAt, i18n.language)}
+              {momentOf(appeal.decidedAt, language)}
             </span>
           )}
         </p>
@@ -84,7 +84,7 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
       {holder === 'mine' ? (
         <p className="tabular text-sm text-muted">
           {t('claim.mine', {
-            left: lengthText((Date.parse(appeal.claimedBy?.until ?? '') - now) / 1000, i18n.language),
+            left: lengthText((Date.parse(appeal.claimedBy?.until ?? '') - now) / 1000, language),
           })}
         </p>
       ) : (
@@ -106,14 +106,14 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
 /** An appeal beside the decision that it is against. */
 export function AppealCard(props: AppealCardProps) {
   const { appeal, me, now } = props;
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const { about, decision } = appeal;
   const card = useRef<HTMLDivElement>(null);
   useHold(holderOf(appeal, me.userId, now) === 'mine' ? appeal.claimedBy : null, card, props.onHold);
   return (
     <Panel
       title={t('appeal.by', { name: about.username })}
-      aside={<span className="tabular text-xs text-muted">{momentOf(appeal.at, i18n.language)}</span>}
+      aside={<span className="tabular text-xs text-muted">{momentOf(appeal.at, language)}</span>}
       flush
     >
       <div ref={card} className="grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x">

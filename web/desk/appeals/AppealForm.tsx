@@ -1,7 +1,7 @@
 import { MESSAGE_MAX, NOTE_MAX } from '@visavis/domain/moderation/rules.ts';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageName } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/form/FormNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
@@ -21,7 +21,7 @@ export interface AppealFormProps {
 
 /** Whether the decision stands, and the answer that the person reads. */
 export function AppealForm({ username, language, busy, onDecide }: AppealFormProps) {
-  const { t, i18n } = useTranslation(['desk', 'common']);
+  const { t, language: locale } = useTranslation(['desk', 'common']);
   const templateOf = useAnswerTemplate(language);
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]>('upheld');
   const [written, setWritten] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function AppealForm({ username, language, busy, onDecide }: AppealFormPro
       <TextArea
         className="w-full"
         label={t('appeal.answer', { name: username })}
-        hint={t('verdict.messageHint', { language: languageName(language, i18n.language) })}
+        hint={t('verdict.messageHint', { language: languageName(language, locale) })}
         lang={language}
         rows={5}
         value={answer}

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type appealInQueue, claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AuditEntry } from './queries.ts';
 
 type Value = AuditEntry['details'][string];
@@ -11,7 +11,7 @@ const isOneOf = <T extends string>(value: Value, known: readonly T[]): value is 
 
 /** A value of an entry in words; as it was recorded where there are none for it, undefined where it says nothing. */
 function useDetail(): (name: string, value: Value) => string | undefined {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   return (name, value) => {
     switch (name) {
       // What tells one visit of a page from another.
@@ -37,7 +37,7 @@ function useDetail(): (name: string, value: Value) => string | undefined {
         break;
       case 'until':
         if (value === null) return undefined;
-        if (typeof value === 'string') return t('audit.detail.until', { until: dayOf(value, i18n.language) });
+        if (typeof value === 'string') return t('audit.detail.until', { until: dayOf(value, language) });
         break;
       case 'decisionId':
       case 'reportId':

@@ -1,6 +1,6 @@
 import { STAFF_ACTIONS, type StaffAction } from '@visavis/domain/desk/audit-actions.ts';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import type { AuditFilter } from './audit-filter.ts';

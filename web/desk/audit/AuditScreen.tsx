@@ -1,7 +1,7 @@
 import { STAFF_ACTIONS } from '@visavis/domain/desk/audit-actions.ts';
 import { ScrollText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

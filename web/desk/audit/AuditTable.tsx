@@ -1,7 +1,7 @@
 import { ArrowRight, Funnel } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { momentOf, timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
 import { byDay } from './by-day.ts';
@@ -36,14 +36,14 @@ const cell = 'align-middle md:px-4 md:py-1.5';
 
 /** One entry; on phones two lines: what and when, then by whom and about whom. */
 function Row({ entry, onPerson }: { entry: AuditEntry; onPerson: AuditTableProps['onPerson'] }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const { at, by, action, subject, details } = entry;
   const isAboutNoOne = subject.name === null && subject.id === null;
   return (
     <tr className="max-md:grid max-md:grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] max-md:px-4 max-md:pt-3 max-md:pb-0.5">
       <td className={`${cell} tabular whitespace-nowrap text-muted max-md:col-start-3 max-md:row-start-1 max-md:ps-3`}>
-        <time dateTime={at} title={momentOf(at, i18n.language)}>
-          {timeOfDay(at, i18n.language)}
+        <time dateTime={at} title={momentOf(at, language)}>
+          {timeOfDay(at, language)}
         </time>
       </td>
       <td className={`${cell} ${wrapOf(by.username)} max-md:row-start-3`}>
@@ -77,7 +77,7 @@ function Row({ entry, onPerson }: { entry: AuditEntry; onPerson: AuditTableProps
 
 /** A table on wide screens, a list on phones; each day has a heading, so that an entry needs only its time. */
 export function AuditTable({ entries, onPerson }: AuditTableProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   return (
     <table className="w-full text-sm max-md:block">
       <caption className="sr-only">{t('audit.title')}</caption>
@@ -90,7 +90,7 @@ export function AuditTable({ entries, onPerson }: AuditTableProps) {
           ))}
         </tr>
       </thead>
-      {byDay(entries, i18n.language).map(({ day, entries: ofDay }) => (
+      {byDay(entries, language).map(({ day, entries: ofDay }) => (
         <tbody key={day} className="divide-y divide-line border-line max-md:block not-last:border-b">
           <tr className="max-md:block">
             <th

@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useKeys } from '../frame/use-keys.ts';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
@@ -40,7 +40,7 @@ export interface CaseViewProps {
 /** A case: what was reported on the left, what is decided on the right. */
 export function CaseView(props: CaseViewProps) {
   const { file, me, now } = props;
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const panel = useRef<HTMLDivElement>(null);
   // A decision ends the claim, and an undo does not give it back.
   const holder = file.status === 'decided' ? 'decided' : holderOf(file, me, now);
@@ -58,7 +58,7 @@ export function CaseView(props: CaseViewProps) {
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
           <Reason reason={file.reason} className="text-text" />
           <span className="tabular">{t('queue.reports', { count: file.openReports.length })}</span>
-          <span className="tabular">{t('case.since', { at: momentOf(file.openedAt, i18n.language) })}</span>
+          <span className="tabular">{t('case.since', { at: momentOf(file.openedAt, language) })}</span>
           {file.isFirst && file.status === 'open' && (
             <span className="inline-flex items-center gap-1 font-medium text-warning">
               <Zap aria-hidden="true" size={15} className="shrink-0" />

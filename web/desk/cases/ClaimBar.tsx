@@ -1,6 +1,6 @@
 import { Hand, UserRoundCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyHint } from '../frame/KeysDialog.tsx';
 import { lengthText } from '../parts/time-text.ts';
@@ -20,7 +20,7 @@ export interface ClaimBarProps {
 
 /** Who has it, and how to get it. The keys keep one button from turning into the other under the focus. */
 export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim, onRelease }: ClaimBarProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const holder = holderOf({ claimedBy }, me, now);
   if (holder === 'colleague' && claimedBy) {
     return (
@@ -28,13 +28,13 @@ export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim,
         <UserRoundCheck aria-hidden="true" size={18} className="shrink-0 text-warning" />
         {t('claim.colleague', {
           name: claimedBy.username,
-          until: timeOfDay(claimedBy.until, i18n.language),
+          until: timeOfDay(claimedBy.until, language),
         })}
       </p>
     );
   }
   if (holder === 'mine' && claimedBy) {
-    const left = lengthText((Date.parse(claimedBy.until) - now) / 1000, i18n.language);
+    const left = lengthText((Date.parse(claimedBy.until) - now) / 1000, language);
     return (
       <div key="mine" className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <p className="tabular font-medium text-accent-text">{t('claim.mine', { left })}</p>

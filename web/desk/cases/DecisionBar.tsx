@@ -1,6 +1,6 @@
 import { ArrowDown, Hand } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** How far into the window a panel has to reach for its first button to be in view, px. */

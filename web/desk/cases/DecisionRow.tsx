@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import type { TFunction } from 'i18next';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/text-ids.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -12,7 +12,7 @@ import { useDecisionText } from './decision-text.ts';
 import type { Decision } from './queries.ts';
 import { StaffNote } from './StaffNote.tsx';
 
-function originOf(t: TFunction<'desk'>, { isAutomatic, isCarriedOver, by }: Decision): string {
+function originOf(t: Translate<'desk'>, { isAutomatic, isCarriedOver, by }: Decision): string {
   if (isAutomatic) return t('decision.automatic');
   if (isCarriedOver) return t('decision.carriedOver');
   return t('decision.by', { name: by?.username ?? t('decision.operator') });
@@ -27,7 +27,7 @@ export interface DecisionRowProps {
 
 /** One decision: what was done, by whom, why, and what became of it. */
 export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps) {
-  const { t, i18n } = useTranslation(['desk', 'common']);
+  const { t, language } = useTranslation(['desk', 'common']);
   const textOf = useDecisionText();
   const [asking, setAsking] = useState(false);
   const { undoneAt, appealOutcome } = decision;
@@ -43,7 +43,7 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
         <p className="tabular w-full text-xs text-muted">
           {originOf(t, decision)}
           {' · '}
-          <time dateTime={decision.at}>{momentOf(decision.at, i18n.language)}</time>
+          <time dateTime={decision.at}>{momentOf(decision.at, language)}</time>
         </p>
       </div>
       {decision.message && (

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Eye, EyeOff, Image, MessageSquareText, ScanFace } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Excerpt } from './Excerpt.tsx';
@@ -52,7 +52,7 @@ export interface EvidencePieceProps {
 
 /** Nothing is fetched before the click, because fetching is what the log records. */
 function EvidencePiece({ piece, number, people, aboutId }: EvidencePieceProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const open = useEvidence();
   const [messages, setMessages] = useState<KeptMessage[] | null>(null);
   const label = t(`evidence.${piece.kind}`, { number });
@@ -78,7 +78,7 @@ function EvidencePiece({ piece, number, people, aboutId }: EvidencePieceProps) {
       <span className={clsx('relative flex flex-col items-center gap-1', open.isPending && 'animate-shimmer')}>
         <Icon aria-hidden="true" size={22} />
         <span className="text-sm font-semibold">{label}</span>
-        <span className="tabular text-xs text-muted">{momentOf(piece.at, i18n.language)}</span>
+        <span className="tabular text-xs text-muted">{momentOf(piece.at, language)}</span>
         <span className="text-xs text-text group-hover:underline">{t('evidence.view')}</span>
       </span>
     </button>

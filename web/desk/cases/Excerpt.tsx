@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Flag } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { KeptMessage } from './excerpt.ts';
 
 export interface ExcerptProps {
@@ -21,7 +21,7 @@ function moveListTo(item: HTMLElement | null): void {
 
 /** The part of a conversation that a report includes, oldest first. */
 export function Excerpt({ messages, people, aboutId, label }: ExcerptProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   if (messages.length === 0) return <p className="text-sm text-muted">{t('evidence.unreadable')}</p>;
   return (
     <section aria-label={label} className="rounded-control border border-line bg-sunken">
@@ -46,7 +46,7 @@ export function Excerpt({ messages, people, aboutId, label }: ExcerptProps) {
             <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
               <span className="font-semibold text-text">{people[senderId] ?? t('person.unknown')}</span>
               <time className="tabular" dateTime={createdAt}>
-                {momentOf(createdAt, i18n.language)}
+                {momentOf(createdAt, language)}
               </time>
             </p>
             <p className="own-direction whitespace-pre-wrap">{content}</p>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayOf, figure } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDesk } from '../desk-services.tsx';
 import { Facts, Panel } from '../parts/Panel.tsx';
 import { RecordText } from '../parts/RecordText.tsx';
@@ -11,8 +11,7 @@ import { type History, useUndo } from './queries.ts';
 
 /** How long someone is here, and how much was reported about and by them. */
 export function HistoryFacts({ history }: { history: History }) {
-  const { t, i18n } = useTranslation('desk');
-  const locale = i18n.language;
+  const { t, language: locale } = useTranslation('desk');
   return (
     <Facts
       facts={[

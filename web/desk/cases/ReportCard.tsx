@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { figure, minutesSeconds, momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type PersonInCase, PersonLink } from '../parts/PersonLink.tsx';
 import { Reason } from '../parts/Reason.tsx';
@@ -14,8 +14,7 @@ export interface ReportCardProps {
 
 /** One report: what for, in whose words, how often that person was right before, and what came with it. */
 export function ReportCard({ report, about }: ReportCardProps) {
-  const { t, i18n } = useTranslation('desk');
-  const locale = i18n.language;
+  const { t, language: locale } = useTranslation('desk');
   const { reporter, record, call } = report;
   const people = { [reporter.userId]: reporter.username, [about.userId]: about.username };
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
 import { DecisionRow } from './DecisionRow.tsx';

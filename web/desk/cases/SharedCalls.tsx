@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { minutesSeconds, momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { PersonLink } from '../parts/PersonLink.tsx';
 import type { CaseFile } from './queries.ts';
 
 /** The calls that the reported person had with those who reported them. */
 export function SharedCalls({ calls }: { calls: CaseFile['sharedCalls'] }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   return (
     <Panel title={t('case.sharedCalls')} flush>
       {calls.length === 0 ? (
@@ -17,7 +17,7 @@ export function SharedCalls({ calls }: { calls: CaseFile['sharedCalls'] }) {
             <li key={call.roomId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
               <PersonLink person={call.with} size={28} />
               <span className="tabular text-xs text-muted">
-                {momentOf(call.at, i18n.language)} · {minutesSeconds(call.duration)}
+                {momentOf(call.at, language)} · {minutesSeconds(call.duration)}
               </span>
             </li>
           ))}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isForGood } from '../parts/time-text.ts';
 import type { Decision } from './queries.ts';
 
@@ -7,10 +7,10 @@ type Done = Pick<Decision, 'action' | 'until'>;
 
 /** What a decision did, in a few words: 'Suspended until 4 Mar 2026, 10:00'. */
 export function useDecisionText(): (decision: Done) => string {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   return ({ action, until }) => {
     if (action !== 'suspend') return t(`decision.${action}`);
     if (until === null || isForGood(until)) return t('decision.suspendForGood');
-    return t('decision.suspend', { until: momentOf(until, i18n.language) });
+    return t('decision.suspend', { until: momentOf(until, language) });
   };
 }

@@ -12,9 +12,9 @@ import {
 } from '@visavis/domain/desk/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { claims, keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { FormNotice } from '../../ui/form/FormNotice.tsx';

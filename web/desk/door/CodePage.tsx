@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { DeskTitle } from '../parts/DeskTitle.tsx';

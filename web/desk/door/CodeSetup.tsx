@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeOf, codeText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router';
 import { codeOf } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Bar } from './chart-state.ts';
 
 /** The same figures as the chart, to read one by one; newest first. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';

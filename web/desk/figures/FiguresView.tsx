@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { localeFor } from '../../i18n/locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -27,9 +27,8 @@ function Headline({ name, value, hint }: { name: string; value: string; hint: st
 
 /** The figures of some days. */
 export function FiguresView({ figures }: { figures: Figures }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language: locale } = useTranslation('desk');
   const [asTable, setAsTable] = useState(false);
-  const locale = i18n.language;
   const { reportsByDay, reportsByReason, medianTimeToDecision: median, decisions, appeals } = figures;
   const days: Bar[] = reportsByDay.map(({ day, count }) => ({ key: day, label: dayOf(day, locale, 'UTC'), count }));
   const total = days.reduce((sum, { count }) => sum + count, 0);

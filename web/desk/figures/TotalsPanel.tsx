@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { figure } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { Facts, Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
@@ -23,7 +23,7 @@ const rowsOf = ({ people, calls, messagesToday, reports, evidence, connections }
 
 /** How many people, calls, messages and reports there are now, for admins. */
 export function TotalsPanel() {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const totals = useTotals();
   return (
     <Panel title={t('figures.now.title')}>
@@ -31,7 +31,7 @@ export function TotalsPanel() {
         {(data) => (
           <Facts
             columns="grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6"
-            facts={rowsOf(data).map(([name, count]) => [t(`figures.now.${name}`), figure(count, i18n.language)])}
+            facts={rowsOf(data).map(([name, count]) => [t(`figures.now.${name}`), figure(count, language)])}
           />
         )}
       </Shown>

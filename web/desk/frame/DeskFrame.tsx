@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { Key, KeysDialog } from './KeysDialog.tsx';

@@ -2,8 +2,8 @@ import type { Role } from '@visavis/domain/moderation/rules.ts';
 import clsx from 'clsx';
 import { ChartColumn, Inbox, Scale, ScrollText, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 const places = [
   { to: '/cases', name: 'queue', count: 'cases', Icon: Inbox },

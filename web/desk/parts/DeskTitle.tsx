@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The name of the page in the browser's tab. */
 export function DeskTitle({ children }: { children: string }) {

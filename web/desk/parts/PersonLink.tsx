@@ -1,10 +1,10 @@
 import type { personInCase } from '@visavis/domain/desk/contract.ts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { isForGood } from './time-text.ts';
@@ -13,7 +13,7 @@ export type PersonInCase = z.infer<typeof personInCase>;
 
 /** Whether someone is staff, and how long they are suspended. */
 export function PersonMarks({ person }: { person: Pick<PersonInCase, 'role' | 'suspendedUntil'> }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const { role, suspendedUntil: until } = person;
   return (
     <>
@@ -22,7 +22,7 @@ export function PersonMarks({ person }: { person: Pick<PersonInCase, 'role' | 's
         <Badge tone="danger">
           {isForGood(until)
             ? t('person.suspendedForGood')
-            : t('person.suspendedUntil', { until: momentOf(until, i18n.language) })}
+            : t('person.suspendedUntil', { until: momentOf(until, language) })}
         </Badge>
       )}
     </>

@@ -1,6 +1,6 @@
 import { categoryOf, type ReportReason, severityOf } from '@visavis/domain/reports/rules.ts';
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 const STEPS = [1, 2, 3, 4];
 const tones: Record<number, string> = { 4: 'bg-danger-text', 3: 'bg-warning', 2: 'bg-muted', 1: 'bg-muted' };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** How many of someone's reports were right, and how many were not. */
 export function RecordText({ upheld, dismissed }: { upheld: number; dismissed: number }) {

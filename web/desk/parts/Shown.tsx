@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { mayActOn } from '@visavis/domain/moderation/rules.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { useMe } from '../use-me.ts';

@@ -1,7 +1,7 @@
 import { Search, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, languageName } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { HistoryPanel } from '../cases/HistoryPanel.tsx';
@@ -15,9 +15,9 @@ import type { PersonFile } from './queries.ts';
 
 /** All that staff may know of someone, and what they may do. */
 export function PersonView({ person }: { person: PersonFile }) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const me = useMe();
-  const plan = t(`plan.${person.plan}`, { defaultValue: person.plan });
+  const plan = t(`plan.${person.plan}`);
   return (
     <div ref={keepFocus} className="safe-x-4 mx-auto flex max-w-6xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{person.username}</DeskTitle>
@@ -46,11 +46,9 @@ export function PersonView({ person }: { person: PersonFile }) {
               facts={[
                 [
                   t('person.plan'),
-                  person.planEnd
-                    ? t('person.planUntil', { plan, day: dayOf(person.planEnd, i18n.language, 'UTC') })
-                    : plan,
+                  person.planEnd ? t('person.planUntil', { plan, day: dayOf(person.planEnd, language, 'UTC') }) : plan,
                 ],
-                [t('person.language'), languageName(person.language, i18n.language)],
+                [t('person.language'), languageName(person.language, language)],
               ]}
             />
             <p className="mt-3 text-xs text-muted">

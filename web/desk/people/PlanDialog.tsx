@@ -1,6 +1,6 @@
 import { PLANS } from '@visavis/domain/users/rules.ts';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,5 +1,5 @@
 import { Gavel } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Key } from '../frame/KeysDialog.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';

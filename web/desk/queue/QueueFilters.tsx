@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '@visavis/domain/reports/rules.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import type { QueueFilter } from './queries.ts';

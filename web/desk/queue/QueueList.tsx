@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Shown } from '../parts/Shown.tsx';

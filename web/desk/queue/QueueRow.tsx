@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Image, Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { figure } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Reason } from '../parts/Reason.tsx';
 import { ageText } from '../parts/time-text.ts';
@@ -19,7 +19,7 @@ export interface QueueRowProps {
 
 /** One case in the list: about whom, for what, since when, and who has it. */
 export function QueueRow({ each, isOpen, me, now, onMark }: QueueRowProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language } = useTranslation('desk');
   const holder = holderOf(each, me, now);
   return (
     <Link
@@ -38,7 +38,7 @@ export function QueueRow({ each, isOpen, me, now, onMark }: QueueRowProps) {
           <span className={clsx('truncate text-sm font-semibold', holder === 'colleague' && 'text-muted')}>
             {each.about.username}
           </span>
-          <span className="tabular shrink-0 text-xs text-muted">{ageText(each.openedAt, now, i18n.language)}</span>
+          <span className="tabular shrink-0 text-xs text-muted">{ageText(each.openedAt, now, language)}</span>
         </span>
         <span className="flex flex-wrap items-center gap-x-2">
           <Reason reason={each.reason} className="font-normal!" />
@@ -51,7 +51,7 @@ export function QueueRow({ each, isOpen, me, now, onMark }: QueueRowProps) {
         </span>
         <span className="tabular flex flex-wrap items-center gap-x-2 text-xs text-muted">
           <span>{t('queue.reports', { count: each.reports })}</span>
-          <span title={t('queue.weightHint')}>{t('queue.weight', { weight: figure(each.weight, i18n.language) })}</span>
+          <span title={t('queue.weightHint')}>{t('queue.weight', { weight: figure(each.weight, language) })}</span>
           {each.hasEvidence && (
             <span className="inline-flex items-center gap-1">
               <Image aria-hidden="true" size={13} />

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';

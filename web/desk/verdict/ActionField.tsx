@@ -1,6 +1,6 @@
 import { ACTIONS, type Action } from '@visavis/domain/moderation/rules.ts';
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface ActionFieldProps {
   /** without a report there is nothing to dismiss */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ReportInCase } from '../cases/queries.ts';
 import { Reason } from '../parts/Reason.tsx';
 

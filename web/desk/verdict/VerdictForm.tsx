@@ -2,9 +2,9 @@ import type { Language } from '@visavis/domain/languages/languages.ts';
 import { MESSAGE_MAX, NOTE_MAX, RULES, type Rule, SUSPENSION_DAYS } from '@visavis/domain/moderation/rules.ts';
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageName } from '../../i18n/format.ts';
 import { rulesIn } from '../../i18n/rule-texts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/form/FormNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
@@ -30,7 +30,7 @@ export interface VerdictFormProps {
 
 /** What is decided, why, and what the person will read. */
 export function VerdictForm({ username, language, reports, rule, busy, onDecide }: VerdictFormProps) {
-  const { t, i18n } = useTranslation('desk');
+  const { t, language: locale } = useTranslation('desk');
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(rule));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const [asking, setAsking] = useState(false);
@@ -97,7 +97,7 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
           <div>
             <TextArea
               label={t('verdict.message', { name: username })}
-              hint={t('verdict.messageHint', { language: languageName(language, i18n.language) })}
+              hint={t('verdict.messageHint', { language: languageName(language, locale) })}
               lang={language}
               rows={7}
               value={message}

@@ -1,5 +1,5 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useBlock } from '../mutations.ts';
 

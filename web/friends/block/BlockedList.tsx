@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { breakable } from '../../lib/breakable.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

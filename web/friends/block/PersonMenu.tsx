@@ -1,6 +1,6 @@
 import { Ban, Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { useBlocked } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { LateInvite } from './LateInvite.tsx';
 

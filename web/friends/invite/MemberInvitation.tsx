@@ -1,9 +1,9 @@
 import type { OpenedInvitation } from '@visavis/domain/friends/invite-contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { karmaText } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

@@ -1,7 +1,7 @@
 import { invitationPath } from '@visavis/domain/friends/rules.ts';
 import { Check, Copy, QrCode as QrIcon, RefreshCw, Share2 } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { queryState } from '../../lib/query-state.ts';
 import { useCopied } from '../../lib/use-copied.ts';

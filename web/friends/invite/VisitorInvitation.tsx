@@ -1,6 +1,6 @@
 import type { Invitation } from '@visavis/domain/friends/invite-contract.ts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import room from '../../ui/art/empty-room.svg';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,8 +1,8 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Ban, EllipsisVertical, MessageCircle, UserMinus, UserRound, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCallFriend } from '../../services/friend-call.ts';
 import type { Presence } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

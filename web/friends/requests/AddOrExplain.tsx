@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCanRequest, useRelation } from '../queries.ts';
 import { FriendButton, type FriendButtonProps } from './FriendButton.tsx';
 

@@ -1,7 +1,7 @@
 import { inviteCodeIn } from '@visavis/domain/friends/rules.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type CodeProblem, codeProblem, useSendByCode } from '../mutations.ts';

@@ -1,7 +1,7 @@
 import type { Relation } from '@visavis/domain/friends/contract.ts';
 import { Check, Clock, type LucideIcon, UserCheck, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
 import { type RequestAnswer, useAnswerRequest, useSendRequest } from '../mutations.ts';

@@ -2,8 +2,8 @@ import type { FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agoText } from '../../i18n/ago.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,9 +21,9 @@ interface RequestRowProps {
 
 /** How the two met, and when the request was sent. */
 function useRequestDetail({ request, now }: RequestRowProps): string {
-  const { t, i18n } = useTranslation('friends');
+  const { t, language } = useTranslation('friends');
   const met = request.metThrough === 'VIDEO_MATCH' ? t('requests.metVideo') : t('requests.metCode');
-  return `${met} · ${agoText(i18n.language, Date.parse(request.createdAt), now)}`;
+  return `${met} · ${agoText(language, Date.parse(request.createdAt), now)}`;
 }
 
 function ReceivedRow(props: RequestRowProps) {

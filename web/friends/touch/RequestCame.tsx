@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { breakable } from '../../lib/breakable.ts';
 import { Question, YesOrNo } from './Question.tsx';
 

@@ -1,5 +1,5 @@
 import { Heart, LockKeyhole, UserCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { breakable } from '../../lib/breakable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAnswerRequest } from '../mutations.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';

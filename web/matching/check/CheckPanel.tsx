@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleCheck, Flag, MicOff, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { BeginBlurredSwitch, type BeginBlurredSwitchProps } from './BeginBlurredSwitch.tsx';

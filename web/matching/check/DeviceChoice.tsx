@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 import { Select } from '../../ui/form/Select.tsx';
 import type { CheckView } from './check-state.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Lightbulb, MicVocal, VideoOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CheckView } from './check-state.ts';

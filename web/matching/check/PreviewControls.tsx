@@ -1,5 +1,5 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { CheckView } from './check-state.ts';
 import { LevelMeter, type LevelMeterProps } from './LevelMeter.tsx';

@@ -1,5 +1,5 @@
 import { CameraOff, CircleSlash2, type LucideIcon, MicOff, MonitorX, ShieldX, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { ProblemView } from './check-state.ts';

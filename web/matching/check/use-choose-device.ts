@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChosenDevices } from '../../platform/media/devices.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';

@@ -1,9 +1,9 @@
 import { COUNTRIES, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import clsx from 'clsx';
 import { Check, Lock, SlidersHorizontal } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { countryName, languageName } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type ChosenFilters, toggleCountry, toggleLanguage } from './match-filters.ts';
@@ -53,7 +53,7 @@ function Choices<V extends string>({ title, all, chosen, nameOf, onToggle }: Cho
 
 /** The languages and countries to match with; part of premium_plus (spec.md section 6). */
 export function MatchFilters({ chosen, onChange }: MatchFiltersProps) {
-  const { t, i18n } = useTranslation('plans');
+  const { t, language } = useTranslation('plans');
   const any = chosen !== null && chosen.languages.length + chosen.countries.length > 0;
   return (
     <Card className="flex flex-col gap-5">
@@ -74,14 +74,14 @@ export function MatchFilters({ chosen, onChange }: MatchFiltersProps) {
             title={t('filters.languages')}
             all={PROFILE_LANGUAGES}
             chosen={chosen.languages}
-            nameOf={(code) => languageName(code, i18n.language)}
+            nameOf={(code) => languageName(code, language)}
             onToggle={(code) => onChange(toggleLanguage(chosen, code))}
           />
           <Choices
             title={t('filters.countries')}
             all={COUNTRIES}
             chosen={chosen.countries}
-            nameOf={(code) => countryName(code, i18n.language)}
+            nameOf={(code) => countryName(code, language)}
             onToggle={(code) => onChange(toggleCountry(chosen, code))}
           />
           {any && (

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@visavis/domain/stats/contract.ts';
 import { CalendarClock, Flag, HandHeart, Smile } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 const manners = [
   { key: 'one', Icon: Smile },

@@ -1,8 +1,8 @@
 import { ArrowRight, ShieldCheck, UserPlus, Video, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import portrait from '../../ui/art/portrait-one.svg';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -29,7 +29,7 @@ export interface SetupIntroProps {
 
 /** Where a call returns to, with the camera off (spec.md, 'Matching setup'; rulings 16). */
 export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, filters }: SetupIntroProps) {
-  const { t, i18n } = useTranslation('matching-setup');
+  const { t, language } = useTranslation('matching-setup');
   const isOpen = usedUp === null;
   // Someone who has been through the check knows what follows.
   const isKnown = onStart !== undefined || !isOpen;
@@ -52,7 +52,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
           <p className="max-w-md text-text sm:max-w-[48%] short:text-sm">
             {isOpen
               ? t('hero.text')
-              : t(hasFriends ? 'usedUp.text' : 'usedUp.textAlone', { time: timeOfDay(usedUp, i18n.language) })}
+              : t(hasFriends ? 'usedUp.text' : 'usedUp.textAlone', { time: timeOfDay(usedUp, language) })}
           </p>
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
             {!isOpen && (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 
@@ -12,13 +12,13 @@ export interface UsedUpProps {
 
 /** In place of Start for someone who has had all matches of the day. */
 export function UsedUp({ until, hasFriends }: UsedUpProps) {
-  const { t, i18n } = useTranslation('matching-setup');
+  const { t, language } = useTranslation('matching-setup');
   return (
     <Card className="grid gap-3 p-4!">
       <div>
         <h2 className="text-base">{t('usedUp.title')}</h2>
         <p className="mt-1 text-sm text-muted">
-          {t(hasFriends ? 'usedUp.text' : 'usedUp.textAlone', { time: timeOfDay(until, i18n.language) })}
+          {t(hasFriends ? 'usedUp.text' : 'usedUp.textAlone', { time: timeOfDay(until, language) })}
         </p>
       </div>
       <Link

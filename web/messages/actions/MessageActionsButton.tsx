@@ -1,6 +1,6 @@
 import { SmilePlus } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Popover } from '../../ui/overlay/Popover.tsx';
 import type { Row } from '../conversation/rows-state.ts';

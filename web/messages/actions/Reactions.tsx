@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ReactionShown, Row } from '../conversation/rows-state.ts';
 import { MessageActionsContext } from './message-actions.ts';
 

@@ -1,8 +1,8 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { Archive, CircleHelp, UserRoundX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

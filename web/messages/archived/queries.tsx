@@ -5,7 +5,7 @@ import {
   listArchived,
   unarchiveConversation,
 } from '@visavis/domain/messages/contract.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';

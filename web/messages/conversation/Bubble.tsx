@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Ban, Check, CheckCheck, CircleAlert, CircleCheck, Clock, RotateCw, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayText } from '../../i18n/ago.ts';
 import { codeText } from '../../i18n/error-text.ts';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { MessageActionsButton } from '../actions/MessageActionsButton.tsx';
@@ -55,7 +55,7 @@ export const Bubble = memo(function Bubble({
   onShow,
   isShown,
 }: BubbleProps) {
-  const { t, i18n } = useTranslation('messages');
+  const { t, language } = useTranslation('messages');
   const { mine, at, status, startsDay, startsGroup, endsGroup } = row;
   const Icon = statusIcons[status];
   const isUnsent = status === 'sending' || status === 'waiting';
@@ -72,7 +72,7 @@ export const Bubble = memo(function Bubble({
       {startsDay && (
         <div className="flex items-center gap-4 pt-5 pb-2 text-xs text-muted">
           <span className="h-px flex-1 bg-line" />
-          <h2 className="font-sans font-medium tracking-normal">{dayText(i18n.language, at, today)}</h2>
+          <h2 className="font-sans font-medium tracking-normal">{dayText(language, at, today)}</h2>
           <span className="h-px flex-1 bg-line" />
         </div>
       )}
@@ -119,7 +119,7 @@ export const Bubble = memo(function Bubble({
               </>
             )}
             <p className="tabular -mb-0.5 flex items-center justify-end gap-1 text-[0.75rem] leading-[1rem] text-muted">
-              <time dateTime={new Date(at).toISOString()}>{timeOfDay(at, i18n.language)}</time>
+              <time dateTime={new Date(at).toISOString()}>{timeOfDay(at, language)}</time>
               {mine && !row.isDeleted && (
                 <span role="img" aria-label={t(`status.${status}`)} title={t(`status.${status}`)}>
                   <Icon

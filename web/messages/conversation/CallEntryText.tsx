@@ -1,7 +1,7 @@
 import type { CallEntry } from '@visavis/domain/messages/contract.ts';
 import { PhoneMissed, PhoneOff, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { minutesSeconds } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { outcomeOf } from '../list/preview.ts';
 
 const icons = { ended: Video, missed: PhoneMissed, unanswered: PhoneMissed, declined: PhoneOff };

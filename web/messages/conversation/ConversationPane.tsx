@@ -3,7 +3,7 @@ import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { useServices } from '../../services/services.tsx';
 import type { Presence } from '../../ui/Avatar.tsx';

@@ -5,7 +5,7 @@ import { isBlank } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { Lock, MessageCircle } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { namedPart } from '../../lib/lazy-part.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { whenIdle } from '../../lib/when-idle.ts';

@@ -1,9 +1,9 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { Archive, ArrowLeft, Ban, EllipsisVertical, Flag, UserRound, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { karmaText } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCallFriend } from '../../services/friend-call.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';

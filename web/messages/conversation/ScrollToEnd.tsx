@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 export interface ScrollToEndProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Conversation, listMessages, openConversation } from '@visavis/domain/messages/contract.ts';
-import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';

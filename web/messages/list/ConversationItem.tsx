@@ -1,7 +1,7 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { useTranslation } from 'react-i18next';
 import { karmaText } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import { ConversationRow, TIME } from './ConversationRow.tsx';
@@ -20,7 +20,7 @@ export interface ConversationItemProps {
 }
 
 export function ConversationItem({ conversation, selected, typing, presence, draft, me, now }: ConversationItemProps) {
-  const { t, i18n } = useTranslation('messages');
+  const { t, language } = useTranslation('messages');
   const { id, otherUser, lastMessageAt, unreadCount } = conversation;
   const name = nameOf(otherUser);
   return (
@@ -42,7 +42,7 @@ export function ConversationItem({ conversation, selected, typing, presence, dra
       time={
         lastMessageAt && (
           <time dateTime={lastMessageAt} className={TIME}>
-            {shortTime(i18n.language, Date.parse(lastMessageAt), now)}
+            {shortTime(language, Date.parse(lastMessageAt), now)}
           </time>
         )
       }

@@ -1,7 +1,7 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { Archive, MessageCircle, Search, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import type { Presence } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

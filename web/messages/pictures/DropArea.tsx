@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 export interface DropAreaProps {

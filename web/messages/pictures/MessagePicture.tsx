@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { type PictureShown, shownSize } from './picture-size.ts';

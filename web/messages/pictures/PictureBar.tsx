@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServices } from '../../services/services.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useObjectUrl } from './use-object-url.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFriends } from '../../friends/queries.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LimitDoorRoom } from './LimitDoorRoom.tsx';
 

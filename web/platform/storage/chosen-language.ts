@@ -2,7 +2,7 @@ import { type Language, toLanguage } from '@visavis/domain/languages/languages.t
 import { languageCookie } from '@visavis/domain/wire/pages.ts';
 import { createStorage } from './storage.ts';
 
-/** The storage key; public/first-paint.js reads it too. */
+/** The storage key, of long standing: browsers keep choices under it. public/first-paint.js reads it too. */
 export const LANGUAGE_KEY = 'i18nextLng';
 
 /** Seconds. */

@@ -1,8 +1,8 @@
 import type { Report } from '@visavis/domain/reports/contract.ts';
 import { categoryOf } from '@visavis/domain/reports/rules.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { momentOf } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -12,7 +12,7 @@ import { useMyReports } from './queries.ts';
 import { useReadOutcomes } from './use-read-outcomes.ts';
 
 export function MyReportsView({ state }: { state: QueryState<readonly Report[]> }) {
-  const { t, i18n } = useTranslation(['report', 'common']);
+  const { t, language } = useTranslation(['report', 'common']);
   if (state.kind === 'loading') return <RowSkeletons count={2} />;
   if (state.kind === 'failed') {
     return (
@@ -36,7 +36,7 @@ export function MyReportsView({ state }: { state: QueryState<readonly Report[]> 
             <span className="block truncate font-medium">{report.reportedUsername ?? t('mine.gone')}</span>
             <span className="block">{t(`reasons.${categoryOf(report.reason)}`)}</span>
             <time dateTime={report.createdAt} className="text-xs text-muted">
-              {momentOf(report.createdAt, i18n.language)}
+              {momentOf(report.createdAt, language)}
             </time>
           </span>
           <span className="flex shrink-0 items-center gap-2">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { reportDecided } from '@visavis/domain/reports/contract.ts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { outcomeOf } from '../report-state.ts';

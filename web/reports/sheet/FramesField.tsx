@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface FramesFieldProps {

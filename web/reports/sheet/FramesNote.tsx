@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface FramesNoteProps {
   /** how many are sent */

@@ -2,36 +2,31 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { appTexts } from '../../i18n/app-texts.ts';
 import { deskTexts } from '../../i18n/desk-texts.ts';
-import { i18n, startI18n } from '../../i18n/i18n.ts';
+import { loadTexts, startI18n } from '../../i18n/i18n.ts';
 import type { Namespace } from '../../i18n/namespaces.ts';
 import { keepLanguage } from '../../platform/storage/chosen-language.ts';
 import { createTestRouter, InRouter } from './router.tsx';
 
-const namespaces = Object.keys(import.meta.glob('../../../domain/languages/en/app/*.json')).map(
-  (path) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length) as Namespace,
-);
+/** All but those of the build alone. */
+const namespaces = Object.keys(
+  import.meta.glob(['../../../domain/languages/en/app/*.json', '!**/descriptions.json']),
+).map((path) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length) as Namespace);
 
 /**
  * Loads every text and sets the language, so that no test depends on what an earlier one has loaded. Await it before
  * rendering.
  */
 export async function speak(language: Language): Promise<void> {
-  if (!i18n.isInitialized) await startI18n({ texts: { ...appTexts, ...deskTexts }, language, keep: keepLanguage });
-  await i18n.loadNamespaces(namespaces);
-  await i18n.changeLanguage(language);
+  await startI18n({ texts: { ...appTexts, ...deskTexts }, language, keep: keepLanguage });
+  await loadTexts(namespaces);
 }
 
 /** Renders a component with router and texts. @returns testing-library's queries, the router and a user */
 export function draw(screen: ReactNode, path = '/') {
   const router = createTestRouter(path);
-  const around = (shown: ReactNode) => (
-    <I18nextProvider i18n={i18n}>
-      <InRouter router={router}>{shown}</InRouter>
-    </I18nextProvider>
-  );
+  const around = (shown: ReactNode) => <InRouter router={router}>{shown}</InRouter>;
   const result = render(around(screen));
   const rerender = (next: ReactNode) => result.rerender(around(next));
   return { ...result, rerender, router, user: userEvent.setup() };

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { dayOf, timeOfDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface DraftOfferProps {
@@ -12,7 +12,7 @@ export interface DraftOfferProps {
 
 /** Offers to restore or discard an unsaved draft. */
 export function DraftOffer({ savedAt, onRestore, onDrop }: DraftOfferProps) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, language } = useTranslation('profile');
   return (
     <section
       aria-label={t('draft.title')}
@@ -22,7 +22,7 @@ export function DraftOffer({ savedAt, onRestore, onDrop }: DraftOfferProps) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{t('draft.title')}</p>
         <p className="text-sm text-muted">
-          {t('draft.text', { date: dayOf(savedAt, i18n.language), time: timeOfDay(savedAt, i18n.language) })}
+          {t('draft.text', { date: dayOf(savedAt, language), time: timeOfDay(savedAt, language) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

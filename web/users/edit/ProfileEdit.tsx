@@ -7,8 +7,8 @@ import {
 } from '@visavis/domain/users/rules.ts';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { countryName, languageName } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/form/Select.tsx';
@@ -31,7 +31,7 @@ export interface ProfileEditProps {
 const NOWHERE = 'none';
 
 export function ProfileEdit({ start, onTyped, onSave, onCancel }: ProfileEditProps) {
-  const { t, i18n } = useTranslation(['profile', 'common']);
+  const { t, language: locale } = useTranslation(['profile', 'common']);
   const { form, submit, isSubmitting, errorOf } = useProfileForm(start, onSave);
   const { register, control } = form;
   const [bio, interests] = useWatch({ control, name: ['bio', 'interests'] });
@@ -39,7 +39,6 @@ export function ProfileEdit({ start, onTyped, onSave, onCancel }: ProfileEditPro
     () => form.getValues('interests'),
     (list) => form.setValue('interests', list, { shouldDirty: true, shouldValidate: true }),
   );
-  const locale = i18n.language;
 
   useEffect(() => {
     const subscription = form.watch((next) => onTyped(next as EditedFields));

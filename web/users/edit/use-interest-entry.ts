@@ -1,7 +1,7 @@
 import { profileFields } from '@visavis/domain/users/profile-fields.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeText } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 type AddedInterest = { ok: true; list: string[] } | { ok: false; code: string };
 

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorText, fieldCodesOf } from '../../i18n/error-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useSaveProfile } from '../queries.ts';

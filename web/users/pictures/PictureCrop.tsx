@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Area, type PictureKind, pictureRules } from './picture-rules.ts';
 

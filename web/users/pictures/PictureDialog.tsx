@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FileDrop } from '../../ui/form/FileDrop.tsx';

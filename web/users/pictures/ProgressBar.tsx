@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface ProgressBarProps {
   label: string;
@@ -7,13 +7,13 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, progress }: ProgressBarProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   return (
     <div className="flex flex-col gap-2 py-6">
       <div className="flex justify-between gap-4 text-sm">
         <span>{label}</span>
         <span aria-hidden="true" className="tabular text-muted">
-          {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress)}
+          {new Intl.NumberFormat(language, { style: 'percent' }).format(progress)}
         </span>
       </div>
       <div

@@ -1,8 +1,8 @@
 import { karmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countryName, dayOf, figure, languageName } from '../../i18n/format.ts';
 import { levelName } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/Card.tsx';
 
 export interface FactsProps {
@@ -22,8 +22,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Facts({ karma, createdAt, open }: FactsProps) {
-  const { t, i18n } = useTranslation('profile');
-  const locale = i18n.language;
+  const { t, language: locale } = useTranslation('profile');
   return (
     <Card>
       <h2 className="mb-2 text-lg">{t('facts.title')}</h2>

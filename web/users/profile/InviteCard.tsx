@@ -1,6 +1,6 @@
 import { INVITE_CODE_LENGTH, normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

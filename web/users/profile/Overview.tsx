@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { namedPart } from '../../lib/lazy-part.tsx';
 import { DraftOffer } from '../edit/DraftOffer.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';

@@ -1,7 +1,7 @@
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';

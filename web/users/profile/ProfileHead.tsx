@@ -1,8 +1,8 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { Camera, Crown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { karmaText } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { karmaLevel, nextKarmaLevel } from '@visavis/domain/call/karma/karma-levels.ts';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { karmaText, levelName, levelText } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { KarmaRing } from '../../ui/KarmaRing.tsx';

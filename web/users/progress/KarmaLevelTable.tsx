@@ -1,8 +1,8 @@
 import { type KarmaLevel, type KarmaLevelName, levelEffect } from '@visavis/domain/call/karma/karma-levels.ts';
 import { KARMA_LEVELS, KARMA_MAX } from '@visavis/domain/call/karma/rules.ts';
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { levelName } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 /** The highest karma of each level, in the order of the levels. */
@@ -10,9 +10,9 @@ const TOPS = KARMA_LEVELS.map((_, index) => (KARMA_LEVELS[index + 1]?.from ?? KA
 
 /** What a level changes, as two times with their units. */
 function useFigures() {
-  const { t, i18n } = useTranslation('profile');
+  const { t, language } = useTranslation('profile');
   const inUnit = (count: number, unit: 'second' | 'minute') =>
-    new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
   return (level: KarmaLevel) => {
     const { headStart, ratedFrom } = levelEffect(level);
     // Stays in one line beside the words around it.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { levelName } from '../../i18n/karma-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { LedgerRow } from './progress-state.ts';
 
@@ -10,9 +10,8 @@ const right = 'py-2 ps-3 text-end align-top';
 
 /** The ledger entries with their reasons. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t, language: locale } = useTranslation('profile');
   const [all, setAll] = useState(false);
-  const locale = i18n.language;
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
   return (
     <div className="flex flex-col items-start gap-2">

@@ -1,9 +1,9 @@
 import { ChartSpline } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { localeFor } from '../../i18n/locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -37,8 +37,7 @@ const skeletons = (
 );
 
 function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'state'> & { progress: Progress }) {
-  const { t, i18n } = useTranslation('profile');
-  const locale = i18n.language;
+  const { t, language: locale } = useTranslation('profile');
   const lines = linesOf(progress, Date.parse(createdAt), now, karma);
   const highest = Math.max(...lines.experience.map((point) => point.value), 100);
   const shortDate = new Intl.DateTimeFormat(localeFor(locale), { day: 'numeric', month: 'short' });

@@ -1,9 +1,9 @@
 import { PLAN_PRICES, PLANS, type Plan } from '@visavis/domain/users/rules.ts';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../i18n/format.ts';
 import { localeFor } from '../../i18n/locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -43,8 +43,8 @@ function FeatureList({ plan }: { plan: Plan }) {
 
 /** The plans. Nothing can be bought yet: choosing one says so (spec.md section 1). */
 export function Plans({ current, end }: PlansProps) {
-  const { t, i18n } = useTranslation('plans');
-  const euros = new Intl.NumberFormat(localeFor(i18n.language), {
+  const { t, language } = useTranslation('plans');
+  const euros = new Intl.NumberFormat(localeFor(language), {
     style: 'currency',
     currency: 'EUR',
     maximumFractionDigits: 0,
@@ -72,7 +72,7 @@ export function Plans({ current, end }: PlansProps) {
               </div>
               <p className="text-sm text-muted">
                 {t('price', { price: euros.format(PLAN_PRICES[plan]) })}
-                {plan === current && end && ` · ${t('until', { date: dayOf(end, i18n.language) })}`}
+                {plan === current && end && ` · ${t('until', { date: dayOf(end, language) })}`}
               </p>
             </div>
             <FeatureList plan={plan} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Plans, type PlansProps } from './Plans.tsx';

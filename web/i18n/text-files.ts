@@ -1,0 +1,26 @@
+import type { Language } from '@visavis/domain/languages/languages.ts';
+import type { CompiledTexts } from './messages.ts';
+import { laterNamespaces, type Namespace } from './namespaces.ts';
+
+/** What loads the texts of a language, by the path of a file in its folder: `appTexts`, or `deskTexts`. */
+export type TextFiles = Record<string, () => Promise<CompiledTexts>>;
+
+/** Whether a file of texts is the one of those that are needed later, or of the first ones. */
+const isIn = (path: string, isLater: boolean) => path.endsWith(isLater ? '/later-texts.ts' : '/texts.ts');
+
+/**
+ * Loads the texts of a namespace. Those that are needed together load together, because they are small and each file costs
+ * a request; a namespace with a file of its own loads when it is needed.
+ */
+export async function readTexts(files: TextFiles, language: Language, namespace: Namespace): Promise<CompiledTexts> {
+  const ofLanguage = Object.entries(files).filter(([path]) => path.includes(`/languages/${language}/`));
+  const own = ofLanguage.find(([path]) => path.endsWith(`/${namespace}.json`));
+  if (own) return own[1]();
+  const isLater = (laterNamespaces as readonly Namespace[]).includes(namespace);
+  const byHope = ofLanguage.toSorted(([one], [other]) => Number(isIn(other, isLater)) - Number(isIn(one, isLater)));
+  for (const [path, load] of byHope) {
+    const found = path.endsWith('.ts') && (await load())[`./${namespace}.json`];
+    if (found) return found as CompiledTexts;
+  }
+  throw new Error(`no texts: ${language}/${namespace}`);
+}

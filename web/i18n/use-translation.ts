@@ -1,0 +1,23 @@
+import type { Language } from '@visavis/domain/languages/languages.ts';
+import { use, useSyncExternalStore } from 'react';
+import { i18n } from './i18n.ts';
+import type { Namespace } from './namespaces.ts';
+import type { Namespaces, Translate } from './text-ids.ts';
+
+interface Translation<Of extends Namespaces> {
+  /** the same for as long as the language is */
+  t: Translate<Of>;
+  language: Language;
+}
+
+/** The texts of a component, which waits until they are loaded and renders anew with each language. */
+export function useTranslation<const Of extends Namespaces = 'common'>(namespaces?: Of): Translation<Of> {
+  const language = useSyncExternalStore(i18n.subscribe, i18n.language, i18n.language);
+  const catalog = i18n.catalogOf(language);
+  const [first, ...others]: readonly [Namespace, ...Namespace[]] =
+    typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common'];
+  const waits = [first, ...others].flatMap((namespace) => catalog.wait(namespace) ?? []);
+  // Also for those that cannot be loaded: their texts show their names.
+  if (waits.length > 0) use(Promise.all(waits));
+  return { t: catalog.translate(first), language };
+}
