@@ -17,7 +17,7 @@ export function useTranslation<const Of extends Namespaces = 'common'>(namespace
   const [first, ...others]: readonly [Namespace, ...Namespace[]] =
     typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common'];
   const waits = [first, ...others].flatMap((namespace) => catalog.wait(namespace) ?? []);
-  // Also for those that cannot be loaded: their texts show their names.
-  if (waits.length > 0) use(Promise.all(waits));
+  // Those that cannot be loaded are waited for as well: their texts show their names then.
+  for (const wait of waits) use(wait);
   return { t: catalog.translate(first), language };
 }
