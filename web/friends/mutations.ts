@@ -13,7 +13,7 @@ import {
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { codeOf, errorText } from '../i18n/error-text.ts';
-import type { Translate } from '../i18n/text-ids.ts';
+import type { Translate } from '../i18n/texts/text-ids.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';

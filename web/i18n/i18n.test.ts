@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LoadWith } from './catalog.ts';
 import { createI18n } from './i18n.ts';
-import { firstNamespaces } from './namespaces.ts';
-import type { TextFiles } from './text-files.ts';
+import type { LoadWith } from './texts/catalog.ts';
+import { firstNamespaces } from './texts/namespaces.ts';
+import type { TextFiles } from './texts/text-files.ts';
 
 const { lang, dir } = document.documentElement;
 afterEach(() => void Object.assign(document.documentElement, { lang, dir }));

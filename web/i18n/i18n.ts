@@ -1,8 +1,8 @@
 import { FALLBACK_LANGUAGE, type Language, languages } from '@visavis/domain/languages/languages.ts';
-import { type Catalog, createCatalog, type LoadWith } from './catalog.ts';
-import { firstNamespaces, type Namespace } from './namespaces.ts';
-import { readTexts, type TextFiles } from './text-files.ts';
-import type { TextId, Values } from './text-ids.ts';
+import { type Catalog, createCatalog, type LoadWith } from './texts/catalog.ts';
+import { firstNamespaces, type Namespace } from './texts/namespaces.ts';
+import { readTexts, type TextFiles } from './texts/text-files.ts';
+import type { TextId, Values } from './texts/text-ids.ts';
 
 export interface I18nOptions {
   /** those of the app or of the desk */

@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCatalog } from './catalog.ts';
 import { i18n } from './i18n.ts';
-import type { CompiledTexts } from './messages.ts';
-import type { Namespace } from './namespaces.ts';
+import { createCatalog } from './texts/catalog.ts';
+import type { CompiledTexts } from './texts/messages.ts';
+import type { Namespace } from './texts/namespaces.ts';
 import { useTranslation } from './use-translation.ts';
 
 afterEach(() => void vi.restoreAllMocks());

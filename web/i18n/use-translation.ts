@@ -1,8 +1,8 @@
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import { use, useSyncExternalStore } from 'react';
 import { i18n } from './i18n.ts';
-import type { Namespace } from './namespaces.ts';
-import type { Namespaces, Translate } from './text-ids.ts';
+import type { Namespace } from './texts/namespaces.ts';
+import type { Namespaces, Translate } from './texts/text-ids.ts';
 
 interface Translation<Of extends Namespaces> {
   /** the same for as long as the language is */

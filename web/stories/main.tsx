@@ -8,10 +8,10 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { Directed } from '../app/providers/Directed.tsx';
-import { appTexts } from '../i18n/app-texts.ts';
-import { deskTexts } from '../i18n/desk-texts.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import type { TextFiles } from '../i18n/text-files.ts';
+import { appTexts } from '../i18n/texts/app-texts.ts';
+import { deskTexts } from '../i18n/texts/desk-texts.ts';
+import type { TextFiles } from '../i18n/texts/text-files.ts';
 import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.ts';
 import { Index } from './Index.tsx';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../i18n/text-ids.ts';
+import type { Translate } from '../i18n/texts/text-ids.ts';
 
 /** `Tuesday`, in the user's own time zone. */
 export const dayOf = (iso: string, language: string): string =>

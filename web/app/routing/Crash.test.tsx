@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { createCatalog } from '../../i18n/catalog.ts';
 import { i18n } from '../../i18n/i18n.ts';
+import { createCatalog } from '../../i18n/texts/catalog.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { CrashBoundary, CrashView } from './Crash.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Namespace } from '../../i18n/namespaces.ts';
+import type { Namespace } from '../../i18n/texts/namespaces.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { chunks } from '../../lib/chunks.ts';
 

@@ -1,7 +1,7 @@
 import type { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
 import type { ComponentType } from 'react';
-import type { Namespace, Resources } from '../../i18n/namespaces.ts';
+import type { Namespace, Resources } from '../../i18n/texts/namespaces.ts';
 
 /** A key of titles.json, and of descriptions.json where the page is prerendered. */
 export type TitleKey = keyof Resources['titles'];

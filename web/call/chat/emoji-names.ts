@@ -1,5 +1,5 @@
 import type { Emoji } from '@visavis/domain/call/contract.ts';
-import type { Resources } from '../../i18n/namespaces.ts';
+import type { Resources } from '../../i18n/texts/namespaces.ts';
 
 /** The key of each emoji's name in the texts, for screen readers. */
 export const emojiNames: Record<Emoji, keyof Resources['room']['emoji']['names']> = {

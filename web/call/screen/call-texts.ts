@@ -1,7 +1,7 @@
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import type { Translate } from '../../i18n/text-ids.ts';
+import type { Translate } from '../../i18n/texts/text-ids.ts';
 import { breakable } from '../../lib/breakable.ts';
 import type { CallView } from '../session/call-view.ts';
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { momentOf } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/text-ids.ts';
+import type { Translate } from '../../i18n/texts/text-ids.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

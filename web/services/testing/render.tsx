@@ -2,10 +2,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import type { ReactNode } from 'react';
-import { appTexts } from '../../i18n/app-texts.ts';
-import { deskTexts } from '../../i18n/desk-texts.ts';
 import { loadTexts, startI18n } from '../../i18n/i18n.ts';
-import type { Namespace } from '../../i18n/namespaces.ts';
+import { appTexts } from '../../i18n/texts/app-texts.ts';
+import { deskTexts } from '../../i18n/texts/desk-texts.ts';
+import type { Namespace } from '../../i18n/texts/namespaces.ts';
 import { keepLanguage } from '../../platform/storage/chosen-language.ts';
 import { createTestRouter, InRouter } from './router.tsx';
 

@@ -4,7 +4,7 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { describe, expect, test } from 'vitest';
 
-const locales = join(import.meta.dirname, '../../domain/languages');
+const locales = join(import.meta.dirname, '../../../domain/languages');
 const filesOf = (language: string) =>
   readdirSync(join(locales, language, 'app'))
     .filter((file) => file.endsWith('.json'))

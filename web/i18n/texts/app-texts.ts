@@ -6,8 +6,8 @@ import type { TextFiles } from './text-files.ts';
  * files of their own.
  */
 export const appTexts: TextFiles = {
-  ...import.meta.glob<CompiledTexts>('../../domain/languages/*/app/{texts,later-texts}.ts', { import: 'texts' }),
-  ...import.meta.glob<CompiledTexts>('../../domain/languages/*/app/{camera,invitation,landing,push}.json', {
+  ...import.meta.glob<CompiledTexts>('../../../domain/languages/*/app/{texts,later-texts}.ts', { import: 'texts' }),
+  ...import.meta.glob<CompiledTexts>('../../../domain/languages/*/app/{camera,invitation,landing,push}.json', {
     import: 'default',
   }),
 };

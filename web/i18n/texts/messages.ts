@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { isolate } from './isolate.ts';
+import { isolate } from '../isolate.ts';
 import type { Values } from './text-ids.ts';
 
 /** The texts of a namespace as the build compiles them (build/compile-texts.ts). */
