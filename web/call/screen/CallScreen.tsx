@@ -16,6 +16,7 @@ import { announcementOf } from './call-texts.ts';
 import { CallHelp, DevicesDialog, PeerChip, SafetyDialog } from './late-parts.ts';
 import { phaseOf } from './phase.ts';
 import type { CallScreenProps } from './screen-props.ts';
+import { useOvercome } from './use-overcome.ts';
 import { useSettled } from './use-settled.ts';
 
 /** The call page as a function of one value: it starts nothing and subscribes to nothing. */
@@ -45,6 +46,7 @@ export function CallScreen({
   const [isFilled, setIsFilled] = useState(false);
   const { isLive, isWaiting, isSearching } = phaseOf(view);
   if (isSafetyOpen && !isLive) setIsSafetyOpen(false);
+  const overcome = useOvercome(view);
   const isSettled = useSettled(isLive, clock);
   const isWaitSettled = useSettled(isWaiting, clock);
   const isSearchSettled = useSettled(isSearching, clock);
@@ -74,7 +76,7 @@ export function CallScreen({
       style={{ top, height: viewport.height }}
       aria-label={t('title')}
     >
-      <LiveRegion>{announcementOf(t, view)}</LiveRegion>
+      <LiveRegion>{announcementOf(t, view, overcome)}</LiveRegion>
       <CallStage
         view={view}
         controls={controls}

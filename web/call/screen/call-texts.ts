@@ -31,8 +31,28 @@ function blurredText(t: Translate<'call'>, { isReady, peerReady }: NonNullable<C
   return `${t('effect.connected', { name })}. ${t('blurred.title')}. ${t('blurred.text')}`;
 }
 
-/** What a screen reader announces; it speaks whenever this text changes. */
-export function announcementOf(t: Translate<'call'>, view: CallView): string {
+/** What may stand between two who are connected, the weightiest first. */
+const HINDRANCES = ['blurred', 'peerSoundOnly', 'soundOnly', 'peerVideoOff', 'peerMuted'] as const;
+
+export type Hindrance = (typeof HINDRANCES)[number];
+
+export const hindranceOf = (view: Pick<CallView, Hindrance>): Hindrance | undefined =>
+  HINDRANCES.find((hindrance) => view[hindrance]);
+
+/** What is said once nothing stands between them any more. */
+const OVERCOME = {
+  blurred: 'blurred.clear',
+  peerSoundOnly: 'video.strong',
+  soundOnly: 'video.strong',
+  peerVideoOff: 'video.on',
+  peerMuted: 'video.unmuted',
+} as const satisfies Record<Hindrance, string>;
+
+/**
+ * What a screen reader announces; it speaks whenever this text changes.
+ * @param overcome see `useOvercome`
+ */
+export function announcementOf(t: Translate<'call'>, view: CallView, overcome: Hindrance | null = null): string {
   const name = view.peer ? nameOf(view.peer) : '';
   if (view.skipDueAt !== null) return t('swipe.announced', { name });
   if (view.peerAway && (view.status === 'connected' || view.status === 'reconnecting'))
@@ -44,7 +64,7 @@ export function announcementOf(t: Translate<'call'>, view: CallView): string {
       if (view.soundOnly) return t('video.weakSelf');
       if (view.peerVideoOff) return t('video.off', { name });
       if (view.peerMuted) return t('video.muted', { name });
-      return t('effect.connected', { name });
+      return t(overcome ? OVERCOME[overcome] : 'effect.connected', { name });
     case 'connecting':
       return t('found', { name });
     case 'elsewhere': {
