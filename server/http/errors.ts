@@ -2,12 +2,13 @@ import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
 import type { Failure } from '@visavis/domain/wire/schema.ts';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { faultOf } from '../ports/outage.ts';
 
 /** The contract's message where it is a code; zod's own messages become INVALID. */
 const fieldCode = (message: string | undefined): string =>
   message && /^[A-Z][A-Z_]+$/.test(message) ? message : 'INVALID';
 
-/** Maps any error to the one that is answered; unknown ones become INTERNAL. */
+/** Maps any error to the one that is answered; see `faultOf` for unknown ones. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -31,7 +32,7 @@ export function toAppError(error: unknown): AppError {
     431: 'VALIDATION_FAILED',
   };
   const mapped = statusCode === undefined ? undefined : known[statusCode];
-  return new AppError(mapped ?? 'INTERNAL');
+  return mapped ? new AppError(mapped) : faultOf(error);
 }
 
 export function toFailure(error: AppError): Failure {

@@ -8,7 +8,8 @@ import { createWorld, type World } from '../testing/world.ts';
 const captured = createCapturedLog();
 let world: World;
 beforeAll(async () => {
-  const broken = async () => {
+  const broken = async (name: string) => {
+    if (name === 'away.webp') throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     throw new Error('cannot read /srv/private/disk');
   };
   world = await createWorld({
@@ -27,6 +28,13 @@ it('a failure on our side is answered without its cause, which is in the log wit
   expect(captured.text()).toContain('failures.test.ts');
   expect(captured.text()).toContain('/uploads/some.webp');
   expect(captured.text()).not.toContain('of-a-mailed-link');
+});
+
+it('an outage is answered as such, and is in the log as well', async () => {
+  const response = await fetch(`${world.origin}/uploads/away.webp`);
+  expect(response.status).toBe(503);
+  expect(failure.parse(await response.json())).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(captured.text()).toContain('read ECONNRESET');
 });
 
 it('a parameter that is given twice is refused', async () => {

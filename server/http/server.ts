@@ -43,7 +43,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refused = toAppError(error);
     onRefused(refused.code, request);
-    if (refused.code === 'INTERNAL') {
+    if (refused.status >= 500 && error !== refused) {
       // What follows the path may be the token of a mailed link.
       const [path] = request.url.split('?');
       log.error({ err: error, method: request.method, url: path }, 'request failed');

@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
   // An alert notices the first increase only of a series that is there already.
   for (const event of securityEvents) security.inc({ event }, 0);
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
-  refusals.inc({ code: 'INTERNAL' }, 0);
+  for (const code of ['INTERNAL', 'UNAVAILABLE']) refusals.inc({ code }, 0);
   ended.inc({ reason: 'connection_lost' }, 0);
   return {
     matched(waitMs) {

@@ -65,6 +65,7 @@ it('lets no socket wait for the limits of another', async () => {
 it.each([
   ['is over its limit', 5, 'ada first: RATE_LIMITED'],
   ['has a limit that cannot be known', new Error('no store'), 'ada first: INTERNAL'],
+  ['has a limit whose store is away', new Error('Connection is closed.'), 'ada first: UNAVAILABLE'],
 ])('goes on after an event that %s', async (_, outcome, refusal) => {
   const done = [send(ada, first), send(ada, second)];
   answer(ada, second);

@@ -1,6 +1,7 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Ack, AckDataOf, ClientEvent, EventFamily, PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { Log } from '../ports/log.ts';
+import { faultOf } from '../ports/outage.ts';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { Sender } from './port.ts';
 import type { Refused } from './security-refusals.ts';
@@ -85,7 +86,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         acknowledge?.(data === undefined ? { ok: true } : { ok: true, data });
       } catch (error) {
         if (!(error instanceof AppError)) log.error({ err: error, event: name, userId: sender.userId }, 'event failed');
-        const refused = error instanceof AppError ? error : new AppError('INTERNAL');
+        const refused = error instanceof AppError ? error : faultOf(error);
         const { code } = refused;
         onRefused(code, { userId: sender.userId, event: handlers.get(name)?.event.name });
         acknowledge?.({ ok: false, error: refused.message, code });
