@@ -9,8 +9,8 @@ export type TextFiles = Record<string, () => Promise<CompiledTexts>>;
 const isIn = (path: string, isLater: boolean) => path.endsWith(isLater ? '/later-texts.ts' : '/texts.ts');
 
 /**
- * Loads the texts of a namespace. Those that are needed together load together, because they are small and each file costs
- * a request; a namespace with a file of its own loads when it is needed.
+ * Loads the texts of a namespace. Most share a file with others, because they are small and each file costs a request. A
+ * few have their own, so that only the screens that show them load it.
  */
 export async function readTexts(files: TextFiles, language: Language, namespace: Namespace): Promise<CompiledTexts> {
   const ofLanguage = Object.entries(files).filter(([path]) => path.includes(`/languages/${language}/`));
