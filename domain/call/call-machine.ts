@@ -1,42 +1,103 @@
-import { assign } from 'xstate';
-import { callBack } from './states/call-back-state.ts';
-import { initialContext } from './states/context.ts';
-import { callEnding, disconnecting, returning, skipping } from './states/ending-states.ts';
-import { live } from './states/live-state.ts';
+import type { CallState } from './call-status.ts';
+import { anywhere } from './states/anywhere.ts';
+import { broken, callBackAccepted, callBackOffered } from './states/call-back-state.ts';
+import { connected } from './states/connected-state.ts';
+import { connecting } from './states/connecting-state.ts';
+import { type CallContext, initialContext } from './states/context.ts';
+import type { CallEffect } from './states/effects.ts';
+import { disconnecting, returning, skipping } from './states/ending-states.ts';
+import type { CallEvent, Timer } from './states/events.ts';
 import { idle, mandatoryRating, searching } from './states/search-states.ts';
-import { callSetup, endUnentered, sendEarlyRating, setTracks } from './states/setup.ts';
+import type { CallDraft, Handler, Handlers, StateRules } from './states/state-rules.ts';
+
+/** The search and the call at one moment. */
+export interface Call {
+  readonly state: CallState;
+  readonly context: CallContext;
+}
+
+export interface Step {
+  /** the same object where nothing has changed */
+  call: Call;
+  /** what is to be done now, in this order */
+  effects: readonly CallEffect[];
+}
+
+const rulesOf: Record<CallState, StateRules> = {
+  idle,
+  searching,
+  connecting,
+  connected,
+  skipping,
+  returning,
+  disconnecting,
+  broken,
+  callBackOffered,
+  callBackAccepted,
+  mandatoryRating,
+};
+
+/** What a state does with events: by rules of its own before those that it shares. */
+export const handlersIn = (state: CallState): Handlers => {
+  const { on, within } = rulesOf[state];
+  return { ...anywhere, ...within?.on, ...on };
+};
+
+const isChanged = (context: CallContext, change: Partial<CallContext>): boolean =>
+  Object.entries(change).some(([field, value]) => context[field as keyof CallContext] !== value);
 
 /**
- * The search and the call, as one state machine (spec.md, 'Call state machine'; protocol.md; rulings 11–17). It decides
- * and the web acts: streams are opaque tokens, the time comes from `input.clock`, and every effect is only named.
- * Input: `{ selfId, clock }`. Context: `states/context.ts`. Events: `states/events.ts`. What is to be provided:
- * `states/effects.ts`.
- *
- * `connecting` and `connected` nest in `live`. `skipping` and `returning` notify the server and drop the picture; they
- * give the server's figures CLEANUP_WAIT to arrive; a skip of a call that owes no rating by the client's count moves on
- * at once, and its figures are taken in `searching`. `callEnding` decides and is left as it is entered. A call that
- * broke leads to `callBack`, with `broken` until the server has offered it, `callBackOffered` and `callBackAccepted`;
- * `over` in it is left as it is entered.
+ * The search and the call, as one state machine (spec.md, 'Call state machine'; protocol.md; rulings 11–17): the call
+ * after an event that comes at `now`, and what is to be done. It decides and the web acts: streams are opaque tokens, and
+ * effects are plain data. Context, events and effects are in `states/context.ts`, `events.ts` and `effects.ts`, each
+ * state's rules in a file beside them. `run-call.ts` runs the machine.
  */
-export const callMachine = callSetup.createMachine({
-  id: 'call',
-  context: ({ input }) => initialContext(input),
-  initial: 'idle',
-  on: {
-    SET_MICROPHONE: { actions: ['storeSwitch', setTracks] },
-    SET_CAMERA: { actions: ['storeSwitch', setTracks] },
-    SET_BEGIN_BLURRED: { actions: 'storeSwitch' },
-    DISMISS_NOTICE: { actions: assign({ notice: null }) },
-    SERVER_ERROR: { actions: 'note' },
-    CLOSE_REPORT: { actions: assign({ reporting: null }) },
-    /**
-     * The server opens a friend's room to no one who is in a call: what goes on here is over, whether or not its end has
-     * arrived. A rating that is owed is asked for before the next search.
-     */
-    FRIEND_CALL: { guard: 'isOtherCall', target: '.live', actions: [sendEarlyRating, 'beginFriendCall'] },
-    FRIEND_CALL_GIVEN_UP: { actions: endUnentered },
-    /** Another tab holds the search or the call now: release everything here and end nothing on the server. */
-    TAKEN_OVER: { target: '.idle', actions: 'note' },
-  },
-  states: { idle, searching, live, skipping, returning, disconnecting, callEnding, callBack, mandatoryRating },
+export function step(call: Call, event: CallEvent, now: number): Step {
+  let { state, context } = call;
+  const effects: CallEffect[] = [];
+
+  const enter = (rules: StateRules) => {
+    rules.enter?.(draft, event);
+    for (const [timer, delay] of Object.entries(rules.timers ?? {}))
+      effects.push({ type: 'startTimer', timer: timer as Timer, ms: delay(context, now) });
+  };
+  const leave = (rules: StateRules) => {
+    rules.leave?.(draft, event);
+    for (const timer of Object.keys(rules.timers ?? {})) effects.push({ type: 'stopTimer', timer: timer as Timer });
+  };
+
+  const draft: CallDraft = {
+    get context() {
+      return context;
+    },
+    now,
+    update(change) {
+      if (isChanged(context, change)) context = { ...context, ...change };
+    },
+    emit: (...named) => void effects.push(...named),
+    goTo(next, change = {}, ...named) {
+      const target = next === 'live' ? 'connecting' : next;
+      const before = rulesOf[state];
+      const after = rulesOf[target];
+      const staysWithin = next !== 'live' && before.within === after.within;
+      leave(before);
+      if (before.within && !staysWithin) leave(before.within);
+      draft.update(change);
+      draft.emit(...named);
+      state = target;
+      if (after.within && !staysWithin) enter(after.within);
+      enter(after);
+    },
+  };
+
+  // Each handler takes the events of its own type.
+  const handle = handlersIn(state)[event.type] as Handler | undefined;
+  handle?.(draft, event);
+  return { call: state === call.state && context === call.context ? call : { state, context }, effects };
+}
+
+/** Before the first event: nothing of an earlier call is left. */
+export const begin = (selfId: string): Step => ({
+  call: { state: 'idle', context: initialContext(selfId) },
+  effects: [{ type: 'releaseMedia' }],
 });

@@ -1,8 +1,6 @@
-import type { SnapshotFrom } from 'xstate';
-import type { callMachine } from './call-machine.ts';
 import type { CallContext } from './states/context.ts';
 
-/** The states of spec.md, 'Call state machine'. */
+/** The states of spec.md, 'Call state machine'; `callEnding` there is no state to be in, but what follows a call. */
 export type CallState =
   | 'idle'
   | 'searching'
@@ -11,15 +9,17 @@ export type CallState =
   | 'skipping'
   | 'returning'
   | 'disconnecting'
-  | 'callEnding'
   | 'broken'
   | 'callBackOffered'
   | 'callBackAccepted'
   | 'mandatoryRating';
 
-/** The state in spec.md's terms: the machine nests some in `live` and in `callBack`. */
-export const callStateOf = (value: SnapshotFrom<typeof callMachine>['value']): CallState =>
-  typeof value === 'string' ? value : 'live' in value ? value.live : (value.callBack as CallState);
+/** A call holds a room. */
+export const isLive = (state: CallState): boolean => state === 'connecting' || state === 'connected';
+
+/** The call broke, and may be called back. */
+export const isCallBack = (state: CallState): boolean =>
+  state === 'broken' || state === 'callBackOffered' || state === 'callBackAccepted';
 
 /** The status displays of spec.md, 'Video call page', and those that precede a search. */
 export type CallStatus =
@@ -103,7 +103,6 @@ export function callStatus(conditions: CallConditions): CallStatus {
       return 'finding_next';
     case 'returning':
     case 'disconnecting':
-    case 'callEnding':
       return context.callEndReason === 'skip' ? 'finding_next' : 'disconnecting';
     case 'broken':
       return connection.isFullyConnected ? 'disconnecting' : statusWithoutServer(connection);
@@ -117,7 +116,7 @@ export function callStatus(conditions: CallConditions): CallStatus {
 }
 
 /** Skip works from the match on (rulings 28). */
-export const canSkip = (state: CallState): boolean => state === 'connecting' || state === 'connected';
+export const canSkip = (state: CallState): boolean => isLive(state);
 
 /** The call guard (spec.md, 'Guards'): an active call redirects to CALL_PATH, unless it returns to setup. */
 export const isCallActive = (state: CallState, context: Pick<CallContext, 'shouldReturnToSetup'>): boolean =>

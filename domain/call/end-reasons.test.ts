@@ -35,7 +35,7 @@ test.each<[what: string, given: Step[], end: Step, shown: DisconnectionReason | 
   ['alice was away for too long', talking, ends('ended', 60, null), 'connection_lost'],
   ['bob’s socket does not come back', talking, peerGone('connection_lost', 60), 'peer_connection_lost'],
 
-  ['alice’s link fails for good', talking, { crash: 'peer' }, 'connection_lost'],
+  ['alice’s link fails for good', talking, { type: 'PEER_CRASHED' }, 'connection_lost'],
   ['bob reports a failed link', talking, peerGone('connection_lost', 60), 'peer_connection_lost'],
   ['the network is too weak', [...talking, ...weak.slice(1)], quality(60), 'network'],
 

@@ -3,7 +3,7 @@ import { detours, environment, from, otherPackages, timeAndChance, type Wall } f
 export const domain: Wall[] = [
   {
     file: 'domain/friends/rules.ts',
-    may: [...from('zod', 'xstate', './contract.ts', '../auth/rules.ts'), 'new Date(5);'],
+    may: [...from('zod', './contract.ts', '../auth/rules.ts'), 'new Date(5);'],
     mayNot: [
       ...from('react', 'fastify', 'node:fs', 'drizzle-orm/pg-core', '../../server/app.ts', '../../web/main.tsx'),
       ...[...timeAndChance, ...environment, ...otherPackages, ...detours],

@@ -1,38 +1,29 @@
-import { enqueueActions } from 'xstate';
 import { isBlurred } from '../readiness.ts';
-import type { CallContext } from './context.ts';
-import { callSetup } from './setup.ts';
-import * as updates from './updates.ts';
+import type { EventOf } from './events.ts';
+import type { CallDraft } from './state-rules.ts';
+import { hearReadiness } from './updates.ts';
 
-const cover = (blurs: (context: CallContext) => boolean) =>
-  callSetup.createAction(
-    enqueueActions(({ context, enqueue }) => {
-      const on = blurs(context);
-      if (on === context.isCovered) return;
-      enqueue.assign({ isCovered: on });
-      enqueue({ type: 'coverPicture', params: { on } });
-    }),
-  );
+function cover(call: CallDraft, on: boolean): void {
+  if (on === call.context.isCovered) return;
+  call.update({ isCovered: on });
+  call.emit({ type: 'coverPicture', on });
+}
 /** Covers this side's picture while the two begin blurred, or shows it. */
-export const coverInCall = cover(({ readiness }) => isBlurred(readiness));
+export const coverInCall = (call: CallDraft): void => cover(call, isBlurred(call.context.readiness));
 /** Before the match, so that nothing of the first picture can be seen. */
-export const coverInSearch = cover(({ beginBlurred }) => beginBlurred);
-export const uncover = cover(() => false);
+export const coverInSearch = (call: CallDraft): void => cover(call, call.context.beginBlurred);
+export const uncover = (call: CallDraft): void => cover(call, false);
 
 /** Announces to the peer that the call begins blurred, and whether this user is ready. */
-export const announceBlurred = callSetup.createAction(
-  enqueueActions(({ context: { roomId, readiness }, enqueue }) => {
-    if (!roomId || !readiness.isWanted) return;
-    enqueue({ type: 'announceBlurred', params: { roomId, ready: readiness.isReady } });
-  }),
-);
+export function announceBlurred(call: CallDraft): void {
+  const { roomId, readiness } = call.context;
+  if (roomId && readiness.isWanted) call.emit({ type: 'announceBlurred', roomId, ready: readiness.isReady });
+}
 
 /** The peer begins blurred: so does this side, and the peer learns that it has understood. */
-export const hearBlurred = callSetup.createAction(
-  enqueueActions(({ context, event, enqueue }) => {
-    if (event.type !== 'PEER_BEGIN_BLURRED') return;
-    enqueue.assign(updates.hearReadiness(context, event));
-    if (!context.readiness.isWanted) enqueue(announceBlurred);
-    enqueue(coverInCall);
-  }),
-);
+export function hearBlurred(call: CallDraft, event: EventOf<'PEER_BEGIN_BLURRED'>): void {
+  const { isWanted } = call.context.readiness;
+  call.update(hearReadiness(call.context, event));
+  if (!isWanted) announceBlurred(call);
+  coverInCall(call);
+}

@@ -1,96 +1,87 @@
-import { and, assign, cancel, not, raise, sendTo } from 'xstate';
-import { levelOf } from './guards.ts';
+import type { VideoLevel } from '../picture/video.ts';
+import { INITIAL_LEVEL_AFTER, QUALITY_EVERY } from '../rules.ts';
+import { announceMicrophone, announcePicture, setTracks } from './announcements.ts';
+import type { CallEffect } from './effects.ts';
+import { endAs, lostConnection } from './ending.ts';
+import type { EventOf, PeerCommand } from './events.ts';
+import { givesUpPicture, hasFailed, levelOf, needsNewPath, regainsPicture, untilRatingCheck } from './guards.ts';
+import { inRoom } from './in-room.ts';
+import { live } from './live-state.ts';
 import { skipLater } from './pending-skip.ts';
-import { announceMicrophone, announcePicture, callSetup, endAs, lostConnection, setTracks } from './setup.ts';
-import * as updates from './updates.ts';
+import type { CallDraft, StateRules } from './state-rules.ts';
+import { markConnected, regainPicture, storeQuality } from './updates.ts';
+
+const toPeer = (command: PeerCommand): CallEffect => ({ type: 'sendPeer', command });
+const setLevel = (level: VideoLevel): CallEffect => toPeer({ type: 'SET_VIDEO_LEVEL', level });
+const sendVideo = (enabled: boolean): CallEffect => toPeer({ type: 'SEND_VIDEO', enabled });
+
+/** A sample of the connection: what a weak one cannot bear goes step by step, and comes back (rulings 38). */
+function adapt(call: CallDraft, sample: EventOf<'UPDATE_CONNECTION_QUALITY'>): void {
+  const before = call.context;
+  call.update(storeQuality(before, sample));
+  const level = levelOf(before, sample);
+  if (hasFailed(before, sample)) {
+    call.goTo('disconnecting', endAs(call, 'connection_lost', 'network'));
+  } else if (needsNewPath(before, sample)) {
+    call.update({ videoLevel: 'low' });
+    call.emit(setLevel('low'), toPeer({ type: 'SEEK_NEW_PATH' }));
+  } else if (givesUpPicture(before, sample)) {
+    call.update({ soundOnly: true });
+    announcePicture(call);
+    call.emit(sendVideo(false));
+  } else if (regainsPicture(before, sample)) {
+    call.update(regainPicture);
+    announcePicture(call);
+    call.emit(setLevel('low'), sendVideo(true));
+  } else if (level && level !== before.videoLevel) {
+    call.update({ videoLevel: level });
+    call.emit(setLevel(level));
+  }
+}
 
 /** Both pictures are there and the link is up. */
-export const connected = callSetup.createStateConfig({
-  entry: [
-    assign(({ context }) => updates.markConnected(context)),
-    announceMicrophone,
-    announcePicture,
-    raise({ type: 'QUALITY_CHECK' }, { id: 'qualityCheck', delay: 'qualityEvery' }),
-  ],
-  exit: cancel('qualityCheck'),
-  after: {
-    ratingCheck: { actions: raise({ type: 'TRIGGER_RATING_CHECK' }) },
-    initialLevel: {
-      actions: [assign({ videoLevel: 'medium' }), sendTo('peer', { type: 'SET_VIDEO_LEVEL', level: 'medium' })],
-    },
+export const connected: StateRules = {
+  within: live,
+  enter(call) {
+    call.update(markConnected(call.context, call.now));
+    announceMicrophone(call);
+    announcePicture(call);
+  },
+  timers: {
+    QUALITY_CHECK: () => QUALITY_EVERY,
+    TRIGGER_RATING_CHECK: untilRatingCheck,
+    INITIAL_LEVEL_DUE: () => INITIAL_LEVEL_AFTER,
   },
   on: {
-    TRIGGER_RATING_CHECK: {
-      actions: assign(({ context }) => ({
-        ratingPromptOpen: context.earlyRating === null && !context.isFriendCall,
-      })),
+    TRIGGER_RATING_CHECK(call) {
+      const { earlyRating, isFriendCall } = call.context;
+      call.update({ ratingPromptOpen: earlyRating === null && !isFriendCall });
     },
-    SKIP_LATER: { guard: not('isSkipPending'), actions: skipLater },
-    DISMISS_RATING_PROMPT: { actions: assign({ ratingPromptOpen: false }) },
-    RATING_SUBMITTED: {
-      actions: assign(({ event }) => ({ earlyRating: event.rating, ratingPromptOpen: false })),
+    INITIAL_LEVEL_DUE(call) {
+      call.update({ videoLevel: 'medium' });
+      call.emit(setLevel('medium'));
     },
-    QUALITY_CHECK: {
-      actions: [
-        sendTo('peer', { type: 'SAMPLE_QUALITY' }),
-        raise({ type: 'QUALITY_CHECK' }, { id: 'qualityCheck', delay: 'qualityEvery' }),
-      ],
+    QUALITY_CHECK(call) {
+      call.emit(toPeer({ type: 'SAMPLE_QUALITY' }), { type: 'startTimer', timer: 'QUALITY_CHECK', ms: QUALITY_EVERY });
     },
-    UPDATE_CONNECTION_QUALITY: [
-      {
-        guard: and(['inRoom', 'hasFailed']),
-        target: '#call.disconnecting',
-        actions: [
-          assign(({ context, event }) => updates.storeQuality(context, event)),
-          endAs('connection_lost', 'network'),
-        ],
-      },
-      {
-        guard: and(['inRoom', 'needsNewPath']),
-        actions: [
-          assign(({ context, event }) => ({ ...updates.storeQuality(context, event), videoLevel: 'low' as const })),
-          sendTo('peer', { type: 'SET_VIDEO_LEVEL', level: 'low' }),
-          sendTo('peer', { type: 'SEEK_NEW_PATH' }),
-        ],
-      },
-      {
-        guard: and(['inRoom', 'givesUpPicture']),
-        actions: [
-          assign(({ context, event }) => ({ ...updates.storeQuality(context, event), soundOnly: true })),
-          sendTo('peer', { type: 'SEND_VIDEO', enabled: false }),
-          announcePicture,
-        ],
-      },
-      {
-        guard: and(['inRoom', 'regainsPicture']),
-        actions: [
-          assign(({ context, event }) => ({ ...updates.storeQuality(context, event), ...updates.regainPicture })),
-          sendTo('peer', { type: 'SET_VIDEO_LEVEL', level: 'low' }),
-          sendTo('peer', { type: 'SEND_VIDEO', enabled: true }),
-          announcePicture,
-        ],
-      },
-      {
-        guard: and(['inRoom', 'changesLevel']),
-        actions: [
-          assign(({ context, event }) => ({
-            ...updates.storeQuality(context, event),
-            videoLevel: levelOf(context, event),
-          })),
-          sendTo('peer', ({ context, event }) => ({
-            type: 'SET_VIDEO_LEVEL',
-            level: levelOf(context, event),
-          })),
-        ],
-      },
-      { guard: 'inRoom', actions: assign(({ context, event }) => updates.storeQuality(context, event)) },
-    ],
-    LINK_INTERRUPTED: { guard: 'inRoom', actions: assign({ linkInterrupted: true }) },
-    LINK_RESTORED: { guard: 'inRoom', actions: assign({ linkInterrupted: false, shortestRoundTrip: null }) },
-    REMOTE_STREAM_READY: { guard: 'inRoom', actions: 'storeRemoteStream' },
-    SET_MICROPHONE: { actions: ['storeSwitch', setTracks, announceMicrophone] },
-    SET_CAMERA: { actions: ['storeSwitch', setTracks, announcePicture] },
-    'xstate.error.actor.peer': { target: '#call.disconnecting', actions: lostConnection },
-    CONNECTION_LOST: { guard: 'inRoom', target: '#call.disconnecting', actions: lostConnection },
+    SKIP_LATER: skipLater,
+    DISMISS_RATING_PROMPT: (call) => call.update({ ratingPromptOpen: false }),
+    RATING_SUBMITTED: (call, { rating }) => call.update({ earlyRating: rating, ratingPromptOpen: false }),
+    UPDATE_CONNECTION_QUALITY: inRoom(adapt),
+    LINK_INTERRUPTED: inRoom((call) => call.update({ linkInterrupted: true })),
+    LINK_RESTORED: inRoom((call) => call.update({ linkInterrupted: false, shortestRoundTrip: null })),
+    REMOTE_STREAM_READY: inRoom((call, { stream }) => call.update({ remoteStream: stream })),
+    SET_MICROPHONE(call, { enabled }) {
+      call.update({ microphoneOn: enabled });
+      setTracks(call);
+      announceMicrophone(call);
+    },
+    SET_CAMERA(call, { enabled }) {
+      call.update({ cameraOn: enabled });
+      setTracks(call);
+      announcePicture(call);
+    },
+    PEER_CRASHED: (call) => call.goTo('disconnecting', lostConnection(call)),
+    CONNECTION_LOST: inRoom((call) => call.goTo('disconnecting', lostConnection(call))),
   },
-});
+};

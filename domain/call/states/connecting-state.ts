@@ -1,73 +1,54 @@
-import { and, assign, enqueueActions, stopChild } from 'xstate';
-import { initiatorOf } from '../rules.ts';
-import { callSetup, endAs, joinRoom } from './setup.ts';
-import * as updates from './updates.ts';
+import { CONNECT_TIMEOUT, STREAM_WAIT } from '../rules.ts';
+import { endAs } from './ending.ts';
+import { canRetry } from './guards.ts';
+import { inRoom } from './in-room.ts';
+import { live } from './live-state.ts';
+import { openPeer } from './peer.ts';
+import type { CallDraft, StateRules } from './state-rules.ts';
+import { connectionFailed, dropLink, noticeOf, streamTimedOut } from './updates.ts';
 
-/** Joins the room and starts a fresh peer session at once: the session builds while the join travels. */
-const openPeer = callSetup.createAction(
-  enqueueActions(({ context, enqueue }) => {
-    const { roomId, peerId, localStream } = context;
-    if (!roomId || !peerId || !localStream) return;
-    enqueue(joinRoom);
-    enqueue.spawnChild('peerSession', {
-      id: 'peer',
-      input: {
-        roomId,
-        peerId,
-        localStream,
-        iceTransportPolicy: context.iceTransportPolicy,
-        isInitiator: initiatorOf(context.selfId, peerId) === context.selfId,
-        attempt: context.retryCount,
-        peerDescription: context.peerDescription,
-        offeredSession: context.offeredSession,
-        peerTransport: context.peerTransport,
-      },
-    });
-    // A further session negotiates anew.
-    enqueue.assign({ peerDescription: null, offeredSession: null, peerTransport: null });
-  }),
-);
-
-const countRetry = callSetup.assign(({ context }) => ({ retryCount: context.retryCount + 1 }));
-const retry = { target: 'connecting', reenter: true, actions: countRetry } as const;
-
-const failed = endAs('error', 'error');
-const giveUp = {
-  target: '#call.disconnecting',
-  actions: [failed, callSetup.assign(updates.connectionFailed)],
-} as const;
+/** The try has failed: the next begins, unless it was the last. */
+function retry(call: CallDraft): void {
+  const { context } = call;
+  if (canRetry(context)) call.goTo('connecting', { retryCount: context.retryCount + 1 });
+  else call.goTo('disconnecting', { ...endAs(call, 'error', 'error'), ...connectionFailed });
+}
 
 /** The peer session is being built, for the first time or again. */
-export const connecting = callSetup.createStateConfig({
-  entry: [
-    stopChild('peer'),
-    'hidePeer',
-    enqueueActions(({ context, enqueue }) => enqueue(context.localStream ? openPeer : 'acquireMedia')),
-  ],
-  after: {
-    streamWait: {
-      guard: 'needsLocalStream',
-      target: '#call.disconnecting',
-      actions: [failed, assign(updates.streamTimedOut), 'willLeave'],
-    },
-    connectTimeout: [{ guard: 'canRetry', ...retry }, giveUp],
+export const connecting: StateRules = {
+  within: live,
+  enter(call) {
+    call.update(dropLink);
+    if (call.context.localStream) openPeer(call);
+    else call.emit({ type: 'acquireMedia' });
   },
+  timers: { STREAM_TIMEOUT: () => STREAM_WAIT, CONNECT_TIMEOUT: () => CONNECT_TIMEOUT },
   on: {
-    LOCAL_STREAM_READY: { guard: 'needsLocalStream', actions: ['storeLocalStream', openPeer] },
-    REMOTE_STREAM_READY: [
-      { guard: and(['inRoom', 'linkAwaitsPicture']), target: 'connected', actions: 'storeRemoteStream' },
-      { guard: 'inRoom', actions: 'storeRemoteStream' },
-    ],
-    PEER_CONNECTED: [
-      { guard: and(['inRoom', 'hasBothStreams']), target: 'connected' },
-      { guard: 'inRoom', actions: assign({ linkUp: true }) },
-    ],
-    CONNECTION_FAILED: [
-      { guard: and(['inRoom', 'canRetry']), ...retry },
-      { guard: 'inRoom', ...giveUp },
-    ],
-    'xstate.error.actor.peer': [{ guard: 'canRetry', ...retry }, giveUp],
+    STREAM_TIMEOUT(call) {
+      if (call.context.localStream) return;
+      call.goTo('disconnecting', { ...endAs(call, 'error', 'error'), ...streamTimedOut, leaveAfterCall: true });
+    },
+    LOCAL_STREAM_READY(call, { stream }) {
+      if (call.context.localStream) return;
+      call.update({ localStream: stream });
+      openPeer(call);
+    },
+    REMOTE_STREAM_READY: inRoom((call, { stream }) => {
+      const { linkUp, localStream } = call.context;
+      // The link came up first and waits for the picture.
+      if (linkUp && localStream) call.goTo('connected', { remoteStream: stream });
+      else call.update({ remoteStream: stream });
+    }),
+    PEER_CONNECTED: inRoom((call) => {
+      const { localStream, remoteStream } = call.context;
+      if (localStream && remoteStream) call.goTo('connected');
+      else call.update({ linkUp: true });
+    }),
+    CONNECTION_FAILED: inRoom(retry),
+    CONNECT_TIMEOUT: retry,
+    PEER_CRASHED: retry,
     /** The search ends as well: without a camera the next match would fail too, and keep its peer waiting. */
-    SETUP_FAILED: { target: '#call.disconnecting', actions: [failed, 'note', 'willLeave'] },
+    SETUP_FAILED: (call, event) =>
+      call.goTo('disconnecting', { ...endAs(call, 'error', 'error'), ...noticeOf(event), leaveAfterCall: true }),
   },
-});
+};

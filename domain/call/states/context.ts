@@ -10,17 +10,6 @@ export interface StreamHandle {
   readonly id: string;
 }
 
-/** The time in milliseconds. The screens count with the same clock. */
-export interface CallClock {
-  now(): number;
-}
-
-export interface CallInput {
-  /** the signed-in user */
-  selfId: string;
-  clock: CallClock;
-}
-
 /** packetLoss in percent, jitter and roundTripTime in milliseconds, bandwidth in bits a second. */
 export interface ConnectionQuality {
   packetLoss: number;
@@ -72,8 +61,8 @@ export interface Reporting {
 export type IceTransportPolicy = 'all' | 'relay';
 
 export interface CallContext {
+  /** the signed-in user */
   selfId: string;
-  clock: CallClock;
   /** this side's switches, kept from call to call of one search */
   microphoneOn: boolean;
   cameraOn: boolean;
@@ -220,9 +209,8 @@ export const noLastCall = {
   callRewards: null,
 } as const satisfies Partial<CallContext>;
 
-export const initialContext = ({ selfId, clock }: CallInput): CallContext => ({
+export const initialContext = (selfId: string): CallContext => ({
   selfId,
-  clock,
   ...noCall,
   ...noLastCall,
   microphoneOn: true,

@@ -1,69 +1,59 @@
-import { type CallbackLogicFunction, type EventObject, fromCallback } from 'xstate';
 import type { Rating } from '../contract.ts';
-import type {
-  CallEvent,
-  CleanUpInput,
-  EndNotice,
-  PeerCommand,
-  PeerSessionInput,
-  Takeover,
-  TrackAnnouncement,
-} from './events.ts';
+import type { EndNotice, PeerCommand, PeerSessionInput, Takeover, Timer, TrackAnnouncement } from './events.ts';
 
-/**
- * A typed placeholder for every action that the machine names. The web provides the real ones with
- * `callMachine.provide({ actions, actors })`. They must not throw.
- */
-export const effectActions = {
+/** What the web does for the machine. It must not throw. */
+type OutsideEffect =
   /** emits matching:join, once a pending `sendRating` is acknowledged */
-  joinQueue: (_: unknown, _params: Takeover) => {},
+  | ({ type: 'joinQueue' } & Takeover)
   /** ends the search and emits matching:leave */
-  leaveQueue: (_: unknown) => {},
+  | { type: 'leaveQueue' }
   /** ends the search: no more offers are posted */
-  endSearch: (_: unknown) => {},
+  | { type: 'endSearch' }
   /**
    * opens camera and microphone unless they are open; answers LOCAL_STREAM_READY or SETUP_FAILED. A stream that opens
    * after `releaseMedia` is stopped
    */
-  acquireMedia: (_: unknown) => {},
+  | { type: 'acquireMedia' }
   /** stops every local track; also called when none is open */
-  releaseMedia: (_: unknown) => {},
+  | { type: 'releaseMedia' }
   /** enables or disables the local tracks */
-  setTracks: (_: unknown, _params: { microphoneOn: boolean; cameraOn: boolean }) => {},
+  | { type: 'setTracks'; microphoneOn: boolean; cameraOn: boolean }
   /** emits video:toggle_audio or video:toggle_video, enabled only where there is such a track */
-  announceTrack: (_: unknown, _params: TrackAnnouncement) => {},
+  | ({ type: 'announceTrack' } & TrackAnnouncement)
   /** blurs the local picture beyond recognition before it is sent, or ends that */
-  coverPicture: (_: unknown, _params: { on: boolean }) => {},
+  | { type: 'coverPicture'; on: boolean }
   /** emits video:begin_blurred */
-  announceBlurred: (_: unknown, _params: { roomId: string; ready: boolean }) => {},
+  | { type: 'announceBlurred'; roomId: string; ready: boolean }
   /** emits video:join_room: on entry, on each retry and after a reconnection */
-  joinRoom: (_: unknown, _params: { roomId: string }) => {},
+  | { type: 'joinRoom'; roomId: string }
   /** emits the named event with the room */
-  notifyServer: (_: unknown, _params: EndNotice) => {},
+  | ({ type: 'notifyServer' } & EndNotice)
   /**
    * emits matching:call_back, unless the socket is down; without `accept` it only asks. Answers CALL_BACK_OFFERED or
    * CALL_BACK_OVER
    */
-  answerCallBack: (_: unknown, _params: { roomId: string; accept?: boolean }) => {},
+  | { type: 'answerCallBack'; roomId: string; accept?: boolean }
   /** emits matching:rate */
-  sendRating: (_: unknown, _params: { roomId: string; rating: Rating }) => {},
+  | { type: 'sendRating'; roomId: string; rating: Rating }
   /** goes to /matching/setup */
-  navigateToSetup: (_: unknown) => {},
-};
-
-export type PeerSessionLogic = CallbackLogicFunction<PeerCommand, CallEvent, PeerSessionInput>;
-
-/** Placeholders of the actors. A session that throws counts as a failed link, a clean-up that throws as done. */
-export const effectActors = {
+  | { type: 'navigateToSetup' }
   /**
-   * One RTCPeerConnection for one try; the function that it returns closes it. It offers on ROOM_READY if `isInitiator`,
-   * and again on each further one, as a side has (re)joined the room; takes the peer's signals; answers SAMPLE_QUALITY
-   * with UPDATE_CONNECTION_QUALITY.
+   * releases what else a call leaves behind (the session is already closed); answers CLEANUP_DONE or CLEANUP_FAILED, if
+   * possible at once: the next search starts on it. It may throw, which counts as failed
    */
-  peerSession: fromCallback<PeerCommand, PeerSessionInput>(() => {}),
-  /**
-   * Releases what else a call leaves behind (the session is already closed); sends CLEANUP_DONE or CLEANUP_FAILED, if
-   * possible at once: the next search starts on it.
-   */
-  cleanUp: fromCallback<EventObject, CleanUpInput>(() => {}),
-};
+  | { type: 'cleanUp'; roomId: string | null };
+
+/** One session at a time: a start ends the one before. */
+type PeerEffect =
+  | ({ type: 'startPeer' } & PeerSessionInput)
+  | { type: 'sendPeer'; command: PeerCommand }
+  | { type: 'stopPeer' };
+
+/** A start of a timer that runs starts it anew. */
+type TimerEffect = { type: 'startTimer'; timer: Timer; ms: number } | { type: 'stopTimer'; timer: Timer };
+
+/** What a step asks to be done, in this order. */
+export type CallEffect = OutsideEffect | PeerEffect | TimerEffect;
+
+export type EffectOf<T extends CallEffect['type']> = Extract<CallEffect, { type: T }>;
+export type OutsideEffectName = OutsideEffect['type'];

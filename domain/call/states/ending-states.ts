@@ -1,71 +1,66 @@
-import { enqueueActions, stopChild } from 'xstate';
-import { callSetup, notifyServer, sendEarlyRating } from './setup.ts';
+import { CLEANUP_WAIT, DISCONNECT_TIMEOUT } from '../rules.ts';
+import { noCall } from './context.ts';
+import { earlyRating, endOnThisSide, toSetup } from './ending.ts';
+import type { ServerEnd } from './events.ts';
+import { isBroken, mustRate } from './guards.ts';
+import { inRoom } from './in-room.ts';
+import type { CallDraft, StateRules } from './state-rules.ts';
+import { oweRating, settle, storeCallBack, storeFigures } from './updates.ts';
 
-/** The server's figures end the wait of a state that has already notified it. */
-const figuresArrive = { guard: 'inRoom', target: 'disconnecting', actions: 'storeFigures' } as const;
+const goOn = (call: CallDraft): void => call.goTo('disconnecting');
+const figuresArrive = (call: CallDraft, event: ServerEnd): void => call.goTo('disconnecting', storeFigures(event));
 
-/** The user's skip. The old picture goes at once; only where a rating may be owed it waits for the server's figures. */
-export const skipping = callSetup.createStateConfig({
-  entry: [notifyServer('video:skip'), stopChild('peer'), 'hidePeer'],
-  always: { guard: 'isClearOfRating', target: 'disconnecting' },
-  after: { cleanupWait: { target: 'disconnecting' } },
+/** The old picture goes at once; the server's figures are waited for, but not for long. */
+const awaitingFigures: StateRules = {
+  enter: endOnThisSide,
+  timers: { FIGURES_TIMEOUT: () => CLEANUP_WAIT },
   on: {
-    CALL_ENDED: figuresArrive,
-    PEER_DISCONNECTED: figuresArrive,
-    GO_BACK: { target: 'disconnecting', actions: 'willReturn' },
-    CANCEL_SEARCH: { target: 'disconnecting', actions: 'willLeave' },
+    FIGURES_TIMEOUT: goOn,
+    CALL_ENDED: inRoom(figuresArrive),
+    PEER_DISCONNECTED: inRoom(figuresArrive),
   },
-});
+};
 
-/** The user goes back to setup. Waits for the server's figures, but not for long. */
-export const returning = callSetup.createStateConfig({
-  entry: [notifyServer('video:end'), stopChild('peer'), 'hidePeer'],
-  after: { cleanupWait: { target: 'disconnecting' } },
+/** The user has skipped a call that may owe a rating. */
+export const skipping: StateRules = {
+  within: awaitingFigures,
   on: {
-    CALL_ENDED: figuresArrive,
-    PEER_DISCONNECTED: figuresArrive,
-    GO_BACK: { target: 'disconnecting' },
+    GO_BACK: (call) => call.goTo('disconnecting', { shouldReturnToSetup: true }),
+    CANCEL_SEARCH: (call) => call.goTo('disconnecting', { leaveAfterCall: true }),
   },
-});
+};
+
+/** The user goes back to setup. */
+export const returning: StateRules = { within: awaitingFigures, on: { GO_BACK: goOn } };
+
+/** What follows a call (`callEnding` in spec.md, 'Call state machine'), in the order written there. */
+function endCall(call: CallDraft): void {
+  call.update(settle(call.context));
+  const { context } = call;
+  call.emit(...earlyRating(context));
+  if (context.callEndReason === 'report' || context.reporting) call.goTo('idle');
+  else if (context.shouldReturnToSetup) call.goTo('idle', {}, ...toSetup(context));
+  else if (isBroken(context)) call.goTo(context.callBackUntil === null ? 'broken' : 'callBackOffered');
+  else if (mustRate(context)) call.goTo('mandatoryRating', oweRating(context));
+  else if (context.leaveAfterCall) call.goTo('idle');
+  else call.goTo('searching', noCall);
+}
 
 /** Ends what still runs, and the server is notified unless it knows. */
-export const disconnecting = callSetup.createStateConfig({
-  entry: [
-    stopChild('peer'),
-    'hidePeer',
-    enqueueActions(({ context, enqueue }) => {
-      const broken = context.callEndReason === 'error' || context.callEndReason === 'connection_lost';
-      enqueue(notifyServer(broken ? 'video:call_ended' : 'video:end'));
-    }),
-  ],
-  invoke: {
-    src: 'cleanUp',
-    id: 'cleanUp',
-    input: ({ context }) => ({ roomId: context.roomId }),
-    onError: { target: 'callEnding' },
+export const disconnecting: StateRules = {
+  enter(call) {
+    endOnThisSide(call);
+    call.emit({ type: 'cleanUp', roomId: call.context.roomId });
   },
-  after: { disconnectTimeout: { target: 'callEnding' } },
+  timers: { DISCONNECT_TIMEOUT: () => DISCONNECT_TIMEOUT },
   on: {
-    CLEANUP_DONE: { target: 'callEnding' },
-    CLEANUP_FAILED: { target: 'callEnding' },
-    CALL_BACK_OFFERED: { guard: 'inRoom', actions: 'storeCallBack' },
-    CALL_ENDED: { guard: 'inRoom', actions: 'storeFigures' },
-    PEER_DISCONNECTED: { guard: 'inRoom', actions: 'storeFigures' },
-    GO_BACK: { actions: 'willReturn' },
-    CANCEL_SEARCH: { actions: 'willLeave' },
+    CLEANUP_DONE: endCall,
+    CLEANUP_FAILED: endCall,
+    DISCONNECT_TIMEOUT: endCall,
+    CALL_BACK_OFFERED: inRoom((call, event) => call.update(storeCallBack(event, call.now))),
+    CALL_ENDED: inRoom((call, event) => call.update(storeFigures(event))),
+    PEER_DISCONNECTED: inRoom((call, event) => call.update(storeFigures(event))),
+    GO_BACK: (call) => call.update({ shouldReturnToSetup: true }),
+    CANCEL_SEARCH: (call) => call.update({ leaveAfterCall: true }),
   },
-});
-
-/** Chooses the next state in the order of spec.md, 'Call state machine'. Left as soon as it is entered. */
-export const callEnding = callSetup.createStateConfig({
-  entry: ['settle', sendEarlyRating],
-  always: [
-    { guard: 'endsInReport', target: 'idle' },
-    { guard: 'isReporting', target: 'idle' },
-    { guard: 'returnsToSetup', target: 'idle', actions: 'navigateToSetup' },
-    { guard: 'isBroken', target: 'callBack' },
-    { guard: 'mustRate', target: 'mandatoryRating', actions: 'oweRating' },
-    { guard: 'leaves', target: 'idle' },
-    { target: 'searching', actions: 'forgetCall' },
-  ],
-});
+};

@@ -142,20 +142,37 @@ export type MediaEvent =
   | { type: 'CONNECTION_FAILED'; roomId: string }
   /** for good, while connected */
   | { type: 'CONNECTION_LOST'; roomId: string }
+  /** the session has thrown: a failed link, not a failed machine */
+  | { type: 'PEER_CRASHED' }
   | ({ type: 'UPDATE_CONNECTION_QUALITY'; roomId: string } & Omit<ConnectionQuality, 'overall'>)
   | { type: 'CLEANUP_DONE' }
   | { type: 'CLEANUP_FAILED' };
 
-/** Raised by the machine itself, after a delay. */
-export type TimedEvent = { type: 'TRIGGER_RATING_CHECK' } | { type: 'QUALITY_CHECK' } | { type: 'SKIP_DUE' };
+/** From the machine's timers: each is the event that comes when it falls due. */
+export type Timer =
+  /** the camera has not opened */
+  | 'STREAM_TIMEOUT'
+  /** a try to connect hangs */
+  | 'CONNECT_TIMEOUT'
+  /** neither picture nor sound of the other has come */
+  | 'PICTURE_TIMEOUT'
+  /** the server's figures have not come */
+  | 'FIGURES_TIMEOUT'
+  /** the clean-up does not answer */
+  | 'DISCONNECT_TIMEOUT'
+  /** the offer to call back is over */
+  | 'CALL_BACK_TIMEOUT'
+  | 'INITIAL_LEVEL_DUE'
+  | 'QUALITY_CHECK'
+  | 'TRIGGER_RATING_CHECK'
+  | 'SKIP_DUE';
+type TimerEvent = { [T in Timer]: { type: T } }[Timer];
 
-/** A session that threw: a failed link, not a failed machine. */
-export interface SessionCrashed {
-  type: 'xstate.error.actor.peer';
-  error: unknown;
-}
+export type CallEvent = UserEvent | ServerSideEvent | MediaEvent | TimerEvent;
+export type EventOf<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
-export type CallEvent = SessionCrashed | UserEvent | ServerSideEvent | MediaEvent | TimedEvent;
+/** The server reports the end of a call. */
+export type ServerEnd = Extract<CallEvent, { by: 'server' } | { type: 'PEER_DISCONNECTED' }>;
 
 /** What the machine sends to the running peer session. */
 export type PeerCommand =
@@ -180,10 +197,6 @@ export interface PeerSessionInput {
   peerDescription: SessionDescription | null;
   offeredSession: string | null;
   peerTransport: AnswerTransport | null;
-}
-
-export interface CleanUpInput {
-  roomId: string | null;
 }
 
 /** Notifies the server that this side ends the call. */

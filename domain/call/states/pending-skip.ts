@@ -1,25 +1,23 @@
-import { cancel, enqueueActions, raise } from 'xstate';
 import { SKIP_UNDO } from '../rules.ts';
-import { callSetup, setTracks } from './setup.ts';
+import { setTracks } from './announcements.ts';
+import { isSkipPending } from './guards.ts';
+import type { CallDraft } from './state-rules.ts';
 
 /**
  * A swipe to the next person: for SKIP_UNDO it can be taken back, and nothing of it reaches the server or the peer. In
  * that time no sound is sent (docs/decisions/043-the-meeting-and-the-swipe.md).
  */
-export const skipLater = callSetup.createAction(
-  enqueueActions(({ context, enqueue }) => {
-    enqueue.assign({ skipDueAt: context.clock.now() + SKIP_UNDO });
-    enqueue(setTracks);
-    enqueue(raise({ type: 'SKIP_DUE' }, { id: 'skipDue', delay: 'skipUndo' }));
-  }),
-);
+export function skipLater(call: CallDraft): void {
+  if (isSkipPending(call.context)) return;
+  call.update({ skipDueAt: call.now + SKIP_UNDO });
+  setTracks(call);
+  call.emit({ type: 'startTimer', timer: 'SKIP_DUE', ms: SKIP_UNDO });
+}
 
 /** Takes the swipe back, or ends with the call: the microphone is as its switch says again. */
-export const endPendingSkip = callSetup.createAction(
-  enqueueActions(({ context, enqueue }) => {
-    if (context.skipDueAt === null) return;
-    enqueue(cancel('skipDue'));
-    enqueue.assign({ skipDueAt: null });
-    enqueue(setTracks);
-  }),
-);
+export function endPendingSkip(call: CallDraft): void {
+  if (!isSkipPending(call.context)) return;
+  call.emit({ type: 'stopTimer', timer: 'SKIP_DUE' });
+  call.update({ skipDueAt: null });
+  setTracks(call);
+}

@@ -11,17 +11,16 @@ import {
   noCall,
   noLastCall,
 } from './context.ts';
-import type { CallEvent, NewMatch, ServerClock } from './events.ts';
+import type { CallEvent, EventOf, MatchedRoom, NewMatch, ServerClock, ServerEnd } from './events.ts';
 import { elapsedSeconds } from './guards.ts';
 import type { CallNotice } from './notice.ts';
 
 /** The context changes: pure functions from context and event to the fields that change. */
 type Change = Partial<CallContext>;
-type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
 /** Resets everything but the user, why and when the search ended, and a report. */
 export const reset = (context: CallContext): Change => ({
-  ...initialContext(context),
+  ...initialContext(context.selfId),
   notice: context.notice,
   leftQueueAt: context.leftQueueAt,
   isTakenOver: context.isTakenOver,
@@ -32,33 +31,32 @@ export const reset = (context: CallContext): Change => ({
 export const openReport = ({ peerId, peerInfo, roomId }: CallContext): Change =>
   peerId && peerInfo && roomId ? { reporting: { userId: peerId, username: nameOf(peerInfo), roomId } } : {};
 
-const switchesOf = (context: CallContext, event: Of<'START_SEARCH' | 'RESUME_CALL' | 'FRIEND_CALL'>): Change => ({
+const switchesOf = (context: CallContext, event: EventOf<'START_SEARCH' | 'RESUME_CALL' | 'FRIEND_CALL'>): Change => ({
   microphoneOn: event.microphoneOn ?? context.microphoneOn,
   cameraOn: event.cameraOn ?? context.cameraOn,
   beginBlurred: event.beginBlurred ?? context.beginBlurred,
 });
 
-export const beginSearch = (context: CallContext, event: Of<'START_SEARCH'>): Change => ({
+export const beginSearch = (context: CallContext, event: EventOf<'START_SEARCH'>): Change => ({
   notice: null,
   leftQueueAt: null,
   ...switchesOf(context, event),
 });
 
-export const resume = (context: CallContext, event: Of<'RESUME_CALL'>): Change => ({
+export const resume = (context: CallContext, event: EventOf<'RESUME_CALL'>): Change => ({
   resumed: true,
   ...switchesOf(context, event),
   readiness: event.readiness ?? newReadiness(event.beginBlurred ?? context.beginBlurred),
 });
 
 /** The call that another tab had taken from this one goes on here, or one begins whose match this tab has missed. */
-export function returnToCall(context: CallContext, { elsewhere }: Of<'ACTIVE_ELSEWHERE'>): Change {
-  if (elsewhere.activity !== 'call') return {};
-  const call = { type: 'RESUME_CALL', ...elsewhere.room } as const;
+export function returnToCall(context: CallContext, room: MatchedRoom): Change {
+  const call = { type: 'RESUME_CALL', ...room } as const;
   return { ...storeMatch(call), ...resume(context, call), resumed: context.isTakenOver };
 }
 
 /** Whatever was before is over: a report that is being written closes, so that it does not seem to be about the friend. */
-export const beginFriendCall = (context: CallContext, event: Of<'FRIEND_CALL'>): Change => ({
+export const beginFriendCall = (context: CallContext, event: EventOf<'FRIEND_CALL'>): Change => ({
   ...noCall,
   ...storeMatch(event),
   ...switchesOf(context, event),
@@ -71,7 +69,7 @@ export const beginCall = ({ beginBlurred, peerId, readiness }: CallContext, matc
   readiness: match.peerId === peerId ? readiness : newReadiness(beginBlurred),
 });
 
-export const hearReadiness = ({ readiness }: CallContext, { ready }: Of<'PEER_BEGIN_BLURRED'>): Change => ({
+export const hearReadiness = ({ readiness }: CallContext, { ready }: EventOf<'PEER_BEGIN_BLURRED'>): Change => ({
   readiness: hearPeer(readiness, ready),
 });
 
@@ -94,24 +92,24 @@ export const storeMatch = (match: NewMatch): Change => ({
 });
 
 /** The server's times on this device's clock. */
-export function storeClock(context: CallContext, event: ServerClock): Change {
-  const offset = context.clock.now() - event.serverTime;
+export function storeClock(event: ServerClock, now: number): Change {
+  const offset = now - event.serverTime;
   return { callStartTime: event.startedAt + offset, endsAt: event.endsAt + offset };
 }
 
-export const markConnected = (context: CallContext): Change => ({
+export const markConnected = (context: CallContext, now: number): Change => ({
   retryCount: 0,
   linkUp: true,
   // A new session sends a picture.
   soundOnly: false,
   recoveredSamples: 0,
-  callStartTime: context.callStartTime ?? context.clock.now(),
+  callStartTime: context.callStartTime ?? now,
 });
 
 /** A new peer connection is about to be built for the same call. */
 export const dropLink: Change = { remoteStream: null, linkUp: false, linkInterrupted: false };
 
-export function storeQuality(context: CallContext, event: Of<'UPDATE_CONNECTION_QUALITY'>): Change {
+export function storeQuality(context: CallContext, event: EventOf<'UPDATE_CONNECTION_QUALITY'>): Change {
   const { packetLoss, jitter, roundTripTime, bandwidth } = event;
   const overall = qualityOf(packetLoss, roundTripTime);
   const failingSamples = isFailingLoss(packetLoss) ? context.failingSamples + 1 : 0;
@@ -127,19 +125,20 @@ export function storeQuality(context: CallContext, event: Of<'UPDATE_CONNECTION_
 /** The picture comes back at the lowest level; further samples raise it. */
 export const regainPicture: Change = { soundOnly: false, recoveredSamples: 0, videoLevel: 'low' };
 
-export const storePeerPicture = ({ enabled, reason }: Of<'PEER_VIDEO_TOGGLED'>): Change => {
+export const storePeerPicture = ({ enabled, reason }: EventOf<'PEER_VIDEO_TOGGLED'>): Change => {
   const isWeak = reason === 'weak_connection';
   return { peerVideoOff: !enabled && !isWeak, peerSoundOnly: !enabled && isWeak };
 };
 
 export interface Ending {
   reason: CallEndReason;
+  /** what the screen says about it, null where the user chose it */
   disconnection: DisconnectionReason | null;
 }
 
 /** The call ends on this side: sets its reason, and its duration by the client's count. */
-export const markEnd = (context: CallContext, ending: Ending): Change => ({
-  callDuration: elapsedSeconds(context),
+export const markEnd = (context: CallContext, now: number, ending: Ending) => ({
+  callDuration: elapsedSeconds(context, now),
   callEndReason: ending.reason,
   disconnectionReason: ending.disconnection,
 });
@@ -172,10 +171,7 @@ export function lossOf(
 }
 
 /** The server ended the call. An end under 30 s is a skip; an end by a report or a block looks like any other. */
-export function endingOf(
-  event: Extract<CallEvent, { by: 'server' }> | Of<'PEER_DISCONNECTED'>,
-  context: CallContext,
-): Ending {
+export function endingOf(event: ServerEnd, context: CallContext): Ending {
   const { reason, duration } = event;
   if (reason === 'connection_lost') return lossOf(context, 'peer_connection_lost');
   if (reason === 'time_limit') return { reason: 'time_limit', disconnection: 'time_limit' };
@@ -188,6 +184,11 @@ export function endingOf(
   if (duration === 0) return { reason: 'skip', disconnection: 'error' };
   return { reason: 'connection_lost', disconnection: 'connection_lost' };
 }
+
+/** Until when the other may be called back, by this device's clock. */
+export const storeCallBack = ({ until, serverTime }: EventOf<'CALL_BACK_OFFERED'>, now: number): Change => ({
+  callBackUntil: until + now - serverTime,
+});
 
 /** The final rewards: the server's figure, or else by the client's count. */
 export const settle = (context: CallContext): Change => ({

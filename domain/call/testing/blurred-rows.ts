@@ -14,7 +14,7 @@ import {
   room,
 } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
-import { restingStates, waysTo } from './ways.ts';
+import { callStates, waysTo } from './ways.ts';
 
 const readiness = (part: Partial<CallContext['readiness']> = {}) => ({
   isWanted: true,
@@ -100,7 +100,7 @@ const inCall = (from: 'connecting' | 'connected'): Row[] =>
 
 /** Two who begin blurred (rulings 44). */
 export const blurredRows: Row[] = [
-  ...restingStates
+  ...callStates
     .filter((from) => from !== 'searching')
     .flatMap((from) =>
       rowsFrom(from, [

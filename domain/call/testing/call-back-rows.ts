@@ -143,7 +143,7 @@ export const callBackRows: Row[] = [
       when: { type: 'SOCKET_RECONNECTED' },
       effects: ['answerCallBack room'],
     },
-    { name: 'gives up after two minutes', when: wait(120_000, 'after callBackEnds'), ...toSearch },
+    { name: 'gives up after two minutes', when: wait(120_000, 'CALL_BACK_TIMEOUT'), ...toSearch },
   ]),
   ...rowsFrom('callBackOffered', [
     {
@@ -158,7 +158,7 @@ export const callBackRows: Row[] = [
       when: { type: 'SOCKET_RECONNECTED' },
       effects: ['answerCallBack room'],
     },
-    { name: 'ends at its time', when: wait(120_000, 'after callBackEnds'), ...over },
+    { name: 'ends at its time', when: wait(120_000, 'CALL_BACK_TIMEOUT'), ...over },
   ]),
   ...rowsFrom('callBackAccepted', [
     { name: 'the offer is over', when: callBackOver, ...over },
@@ -180,6 +180,6 @@ export const callBackRows: Row[] = [
       when: { type: 'SOCKET_RECONNECTED' },
       effects: ['answerCallBack room true'],
     },
-    { name: 'ends at its time', when: wait(120_000, 'after callBackEnds'), ...over },
+    { name: 'ends at its time', when: wait(120_000, 'CALL_BACK_TIMEOUT'), ...over },
   ]),
 ];

@@ -19,7 +19,7 @@ export const connectedRows = rowsFrom('connected', [
   {
     name: 'a link that brings no picture is given up 10 s after the match',
     given: [...silent, wait(9499)],
-    when: wait(1, 'after pictureTimeout'),
+    when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: {
@@ -32,7 +32,7 @@ export const connectedRows = rowsFrom('connected', [
   {
     name: 'the initial level is set after 1 s',
     given: [...toConnected, wait(999)],
-    when: wait(1, 'after initialLevel'),
+    when: wait(1, 'INITIAL_LEVEL_DUE'),
     effects: ['peer> SET_VIDEO_LEVEL medium'],
     changes: { videoLevel: 'medium' },
   },
@@ -51,7 +51,9 @@ export const connectedRows = rowsFrom('connected', [
   {
     name: 'the optional prompt opens at the threshold',
     given: [...toConnected, wait(599_999)],
-    when: wait(1, 'after ratingCheck'),
+    when: wait(1, 'TRIGGER_RATING_CHECK'),
+    // The quality is sampled at every even second.
+    effects: ['peer> SAMPLE_QUALITY'],
     changes: { ratingPromptOpen: true },
   },
   {
@@ -139,9 +141,9 @@ export const connectedRows = rowsFrom('connected', [
   {
     name: 'a session that throws is a lost connection',
     given: toConnectedFor(12),
-    when: { crash: 'peer' },
+    when: { type: 'PEER_CRASHED' },
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: connectionLost,
   },
   {

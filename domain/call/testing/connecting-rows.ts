@@ -70,7 +70,7 @@ export const connectingRows = rowsFrom('connecting', [
   {
     name: 'the peer does not wait for a camera that fails to open',
     given: [...beforeCamera, wait(999)],
-    when: wait(1, 'after streamWait'),
+    when: wait(1, 'STREAM_TIMEOUT'),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'cleanUp'],
     changes: {
@@ -150,7 +150,7 @@ export const connectingRows = rowsFrom('connecting', [
   {
     name: 'a try that hangs starts the next',
     given: [...resumed, remoteReady, wait(9999)],
-    when: wait(1, 'after connectTimeout'),
+    when: wait(1, 'CONNECT_TIMEOUT'),
     effects: ['joinRoom room', 'peer-', 'peer+ 1 offers all'],
     changes: { retryCount: 1, remoteStream: null },
   },
@@ -162,7 +162,7 @@ export const connectingRows = rowsFrom('connecting', [
   {
     name: 'the call ends when the last try hangs',
     given: [...resumed, failed, failed, failed, wait(9999)],
-    when: wait(1, 'after connectTimeout'),
+    when: wait(1, 'CONNECT_TIMEOUT'),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: { ...error, notice: failedNotice },
@@ -179,7 +179,7 @@ export const connectingRows = rowsFrom('connecting', [
   {
     name: 'without a picture the call ends 10 s after the match',
     given: [...waysTo.connecting, wait(9999)],
-    when: wait(1, 'after pictureTimeout'),
+    when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: noPicture,
@@ -187,7 +187,7 @@ export const connectingRows = rowsFrom('connecting', [
   {
     name: 'a further try gets no further time',
     given: [...waysTo.connecting, wait(8000), failed, wait(1999)],
-    when: wait(1, 'after pictureTimeout'),
+    when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: noPicture,
@@ -195,7 +195,7 @@ export const connectingRows = rowsFrom('connecting', [
   {
     name: 'a call resumed after a reload is given 20 s',
     given: [...resumed, wait(9000), failed, wait(9000), failed, wait(1999)],
-    when: wait(1, 'after pictureTimeout'),
+    when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
     effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: { ...noPicture, disconnectionReason: 'connection_lost' },
@@ -213,16 +213,16 @@ export const connectingRows = rowsFrom('connecting', [
   },
   {
     name: 'a session that throws costs a retry',
-    when: { crash: 'peer' },
-    effects: ['joinRoom room', 'peer+ 1 offers all'],
+    when: { type: 'PEER_CRASHED' },
+    effects: ['joinRoom room', 'peer-', 'peer+ 1 offers all'],
     changes: { retryCount: 1 },
   },
   {
     name: 'the call ends when the last session throws',
     given: retried,
-    when: { crash: 'peer' },
+    when: { type: 'PEER_CRASHED' },
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
     changes: { ...error, notice: failedNotice },
   },
   {

@@ -1,7 +1,8 @@
+import type { CallState } from '../call-status.ts';
 import type { Step } from './call-bench.ts';
 import { failed, refusal, takenOver } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
-import { eventfulCall, type RestingState, restingStates, waysTo } from './ways.ts';
+import { callStates, eventfulCall, waysTo } from './ways.ts';
 
 const queued = { type: 'UPDATE_QUEUE_STATUS', position: 1, total: 2 } as const;
 const rated = { type: 'RATING_SUBMITTED', rating: 'positive' } as const;
@@ -9,7 +10,7 @@ const noted = { code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER', rese
 
 type Takeover = { given?: Step[]; effects: string[] };
 /** What a takeover lets go of, besides the context. */
-const takeovers: [RestingState, Takeover][] = [
+const takeovers: [CallState, Takeover][] = [
   ['searching', { given: [...waysTo.searching, queued], effects: ['endSearch', 'releaseMedia'] }],
   ['connecting', { given: [...waysTo.connecting, failed], effects: ['releaseMedia', 'peer-'] }],
   [
@@ -28,7 +29,7 @@ const takeovers: [RestingState, Takeover][] = [
   ['mandatoryRating', { effects: ['releaseMedia'] }],
 ];
 
-const switchRows = (from: RestingState): Omit<Row, 'from'>[] => [
+const switchRows = (from: CallState): Omit<Row, 'from'>[] => [
   {
     name: 'the microphone is switched',
     when: { type: 'SET_MICROPHONE', enabled: false },
@@ -44,7 +45,7 @@ const switchRows = (from: RestingState): Omit<Row, 'from'>[] => [
   },
 ];
 
-const commonRows = (from: RestingState): Row[] =>
+const commonRows = (from: CallState): Row[] =>
   rowsFrom(from, [
     // A connected call also notifies the peer.
     ...(from === 'connected' ? [] : switchRows(from)),
@@ -75,4 +76,4 @@ const takeoverRows = takeovers.flatMap(([from, takeover]) =>
 );
 
 /** Events that mean the same in every state. */
-export const everyStateRows: Row[] = [...restingStates.flatMap(commonRows), ...takeoverRows];
+export const everyStateRows: Row[] = [...callStates.flatMap(commonRows), ...takeoverRows];

@@ -1,8 +1,9 @@
+import type { CallState } from '../call-status.ts';
 import type { CallContext } from '../states/context.ts';
 import type { Step } from './call-bench.ts';
 import { cleanedUp, friendCall, givenUp, nextFriendCall, serverEnds } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
-import { eventfulCall, friendFor, type RestingState, toConnectedFor, waysTo } from './ways.ts';
+import { eventfulCall, friendFor, toConnectedFor, waysTo } from './ways.ts';
 
 const { roomId, peerId, peerInfo } = nextFriendCall;
 const begun: Partial<CallContext> = {
@@ -26,7 +27,7 @@ const lost: Partial<CallContext> = { callEndReason: null, disconnectionReason: n
 const decline = 'answerCallBack room false';
 
 /** What a state lets go of, and what was left of the last call. */
-const begins: Record<RestingState, Begin> = {
+const begins: Record<CallState, Begin> = {
   idle: { effects: opensCamera },
   searching: { effects: ['leaveQueue', ...entered] },
   connecting: { effects: ['joinRoom next', 'peer-', 'peer+ 0 offers all'] },
@@ -48,7 +49,7 @@ const begins: Record<RestingState, Begin> = {
   },
 };
 
-const beginRows = (Object.entries(begins) as [RestingState, Begin][]).flatMap(([from, begin]) =>
+const beginRows = (Object.entries(begins) as [CallState, Begin][]).flatMap(([from, begin]) =>
   rowsFrom(from, [
     {
       name: 'a call with a friend begins; it leads to no search',

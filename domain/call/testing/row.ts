@@ -1,11 +1,10 @@
 import type { CallState } from '../call-status.ts';
 import type { CallContext } from '../states/context.ts';
 import type { Step } from './call-bench.ts';
-import type { RestingState } from './ways.ts';
 
 /** One row of the machine's table. */
 export interface Row {
-  from: RestingState;
+  from: CallState;
   name: string;
   /** the steps that lead to `from`; else the shortest way */
   given?: Step[];
@@ -20,7 +19,7 @@ export interface Row {
   changes?: Partial<CallContext>;
 }
 
-export const rowsFrom = (from: RestingState, rows: Omit<Row, 'from'>[]): Row[] => rows.map((row) => ({ from, ...row }));
+export const rowsFrom = (from: CallState, rows: Omit<Row, 'from'>[]): Row[] => rows.map((row) => ({ from, ...row }));
 
 /** What `resets` puts back, written out here so that the table does not take it from the machine. */
 const call = {
@@ -90,4 +89,4 @@ export const freshContext = {
   leftQueueAt: null,
   isTakenOver: false,
   reporting: null,
-} satisfies Omit<CallContext, 'selfId' | 'clock'>;
+} satisfies Omit<CallContext, 'selfId'>;

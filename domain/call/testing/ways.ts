@@ -23,9 +23,6 @@ import {
   wait,
 } from './events.ts';
 
-/** A state in which the machine can rest: `callEnding` is left as it is entered. */
-export type RestingState = Exclude<CallState, 'callEnding'>;
-
 /** The shortest way to each state. The call's clock stands at 0 when it connects. */
 const toSearching: Step[] = [{ type: 'START_SEARCH' }, localReady];
 export const toConnected: Step[] = [...toSearching, found, ready, remoteReady, linked, media];
@@ -40,7 +37,7 @@ export const friendFor = (seconds: number): Step[] => [
   media,
   wait(seconds * 1000),
 ];
-export const waysTo: Record<RestingState, Step[]> = {
+export const waysTo: Record<CallState, Step[]> = {
   idle: [],
   searching: toSearching,
   connecting: [...toSearching, found],
@@ -53,7 +50,7 @@ export const waysTo: Record<RestingState, Step[]> = {
   callBackAccepted: [...toConnected, lost, callBackOffered, cleanedUp, { type: 'ACCEPT_CALL_BACK' }],
   mandatoryRating: [...toConnected, serverEnds('ended', 700, true), cleanedUp],
 };
-export const restingStates = Object.keys(waysTo) as RestingState[];
+export const callStates = Object.keys(waysTo) as CallState[];
 
 /** A call in which every field that can be set is set. */
 export const eventfulCall: Step[] = [

@@ -1,8 +1,6 @@
-import type { callMachine } from '@visavis/domain/call/call-machine.ts';
-import { callStateOf } from '@visavis/domain/call/call-status.ts';
+import type { Call } from '@visavis/domain/call/call-machine.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import { type CallMoment, type Recap, recapAfter } from '@visavis/domain/call/recap.ts';
-import type { ActorRefFrom } from 'xstate';
+import { type Recap, recapAfter } from '@visavis/domain/call/recap.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 
 export interface RecapStore extends Readable<{ recap: Recap | null }> {
@@ -13,16 +11,12 @@ export interface RecapStore extends Readable<{ recap: Recap | null }> {
 }
 
 /** Keeps the last call of a session for its recap. */
-export function createRecapStore(actor: ActorRefFrom<typeof callMachine>): RecapStore {
+export function createRecapStore(machine: Readable<Call>): RecapStore {
   const store = createStore<{ recap: Recap | null }>({ recap: null });
-  const momentOf = ({ value, context }: ReturnType<typeof actor.getSnapshot>): CallMoment => ({
-    state: callStateOf(value),
-    context,
-  });
   const set = (recap: Recap | null) => recap !== store.get().recap && store.set({ recap });
-  let before = momentOf(actor.getSnapshot());
-  const { unsubscribe } = actor.subscribe((snapshot) => {
-    const now = momentOf(snapshot);
+  let before = machine.get();
+  const stop = machine.subscribe(() => {
+    const now = machine.get();
     set(recapAfter(store.get().recap, before, now));
     before = now;
   });
@@ -34,6 +28,6 @@ export function createRecapStore(actor: ActorRefFrom<typeof callMachine>): Recap
       const { recap } = store.get();
       if (recap) set({ ...recap, rating });
     },
-    stop: unsubscribe,
+    stop,
   };
 }

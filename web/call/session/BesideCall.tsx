@@ -1,18 +1,18 @@
-import { callStateOf } from '@visavis/domain/call/call-status.ts';
+import { isLive } from '@visavis/domain/call/call-status.ts';
 import type { CallContext } from '@visavis/domain/call/states/context.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useBrowserControls } from './use-browser-controls.ts';
-import { useCall, useCallActor, useCallView } from './use-call.ts';
+import { useCall, useCallMachine, useCallView } from './use-call.ts';
 
 /**
  * A toast that says why a call has ended on another page than its own, or with a friend, which leads away from the page, or
  * that it goes on elsewhere. A call that the user ends needs none, and one that may be called back has a card.
  */
 function useEndNotice(isOnCallPage: boolean): void {
-  const actor = useCallActor();
+  const machine = useCallMachine();
   const { t } = useTranslation('call');
   const noticeOf = useEffectEvent(
     ({ disconnectionReason: reason, peerInfo, isFriendCall, notice }: CallContext, wasFriendCall: boolean) => {
@@ -22,24 +22,23 @@ function useEndNotice(isOnCallPage: boolean): void {
     },
   );
   useEffect(() => {
-    let wasLive = actor.getSnapshot().matches('live');
-    let wasFriendCall = actor.getSnapshot().context.isFriendCall;
+    let wasLive = isLive(machine.get().state);
+    let wasFriendCall = machine.get().context.isFriendCall;
     let notice: string | null = null;
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      const isLive = snapshot.matches('live');
-      if (wasLive && !isLive) notice = noticeOf(snapshot.context, wasFriendCall);
-      if (callStateOf(snapshot.value) === 'callBackOffered') notice = null;
-      const isSettled =
-        snapshot.matches('idle') || snapshot.matches('searching') || snapshot.matches('mandatoryRating');
+    return machine.subscribe(() => {
+      const { state, context } = machine.get();
+      const isNowLive = isLive(state);
+      if (wasLive && !isNowLive) notice = noticeOf(context, wasFriendCall);
+      if (state === 'callBackOffered') notice = null;
+      const isSettled = state === 'idle' || state === 'searching' || state === 'mandatoryRating';
       if (notice && isSettled) {
         toast(notice);
         notice = null;
       }
-      wasLive = isLive;
-      if (isLive) wasFriendCall = snapshot.context.isFriendCall;
+      wasLive = isNowLive;
+      if (isNowLive) wasFriendCall = context.isFriendCall;
     });
-    return unsubscribe;
-  }, [actor]);
+  }, [machine]);
 }
 
 /** What is not seen of a call, on every page, from the first call on: the browser's own buttons, and a word at the end. */
@@ -47,7 +46,7 @@ export function BesideCall({ isOnCallPage }: { isOnCallPage: boolean }) {
   const { state, ...call } = useCall();
   const view = useCallView();
   useEndNotice(isOnCallPage);
-  useBrowserControls(state === 'connecting' || state === 'connected', view, {
+  useBrowserControls(isLive(state), view, {
     toggleMicrophone: () => call.setMicrophone(!view.microphoneOn),
     toggleCamera: () => call.setCamera(!view.cameraOn),
     // The call page has nothing to show after its call; any other page stays.

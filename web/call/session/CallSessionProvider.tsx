@@ -1,4 +1,4 @@
-import { callStateOf } from '@visavis/domain/call/call-status.ts';
+import { isCallBack, isLive } from '@visavis/domain/call/call-status.ts';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../services/services.tsx';
 import { type CallSession, type CallSessionOptions, createCallSession } from './call-session.ts';
@@ -67,21 +67,22 @@ function SessionEffects({ session, isOnCallPage }: { session: CallSession; isOnC
 }
 
 /** Resumes the stored call after a reload, and stores the room of every live call with what is sent there. */
-function useStoredCall({ actor, controls, storedCall }: CallSession): void {
+function useStoredCall({ machine, controls, storedCall }: CallSession): void {
   const { media } = useServices();
   useEffect(() => {
     controls.resume();
     let stored: string | null = null;
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      const { roomId, peerId, peerInfo, iceTransportPolicy, isFriendCall } = snapshot.context;
-      const { microphoneOn, cameraOn, readiness } = snapshot.context;
+    return machine.subscribe(() => {
+      const { state, context } = machine.get();
+      const { roomId, peerId, peerInfo, iceTransportPolicy, isFriendCall } = context;
+      const { microphoneOn, cameraOn, readiness } = context;
       // A call that broke is stored as well: a reload may call back.
-      const isLive = snapshot.matches('live') || snapshot.matches('callBack');
-      const current = isLive ? `${roomId} ${microphoneOn} ${cameraOn} ${Object.values(readiness)}` : null;
+      const isKept = isLive(state) || isCallBack(state);
+      const current = isKept ? `${roomId} ${microphoneOn} ${cameraOn} ${Object.values(readiness)}` : null;
       if (current === stored) return;
       stored = current;
       const { audioOnly } = media.state.get();
-      if (isLive && roomId && peerId && peerInfo)
+      if (isKept && roomId && peerId && peerInfo)
         storedCall.keep(
           { roomId, peerId, peerInfo, iceTransportPolicy, ...(isFriendCall && { kind: 'friend' as const }) },
           { microphoneOn, cameraOn, audioOnly },
@@ -89,8 +90,7 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
         );
       else storedCall.clear();
     });
-    return unsubscribe;
-  }, [actor, controls, storedCall, media]);
+  }, [machine, controls, storedCall, media]);
 }
 
 /**
@@ -98,7 +98,7 @@ function useStoredCall({ actor, controls, storedCall }: CallSession): void {
  * broken call gives the camera back. Layout effects: a press between the page's paint and its other effects would find
  * the page before.
  */
-function useLeaveScreen({ actor, controls }: CallSession, isOnCallPage: boolean): void {
+function useLeaveScreen({ machine, controls }: CallSession, isOnCallPage: boolean): void {
   const isThere = useRef(isOnCallPage);
   useLayoutEffect(() => {
     const wasThere = isThere.current;
@@ -108,13 +108,12 @@ function useLeaveScreen({ actor, controls }: CallSession, isOnCallPage: boolean)
     if (isOnCallPage) return;
     const leave = () => queueMicrotask(() => isThere.current || controls.leaveScreen());
     // A search that starts from idle is on its way to the call page.
-    let before = callStateOf(actor.getSnapshot().value);
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      const state = callStateOf(snapshot.value);
+    let before = machine.get().state;
+    return machine.subscribe(() => {
+      const { state } = machine.get();
       const isNew = state !== before;
       if (isNew && (state === 'callBackOffered' || (state === 'searching' && before !== 'idle'))) leave();
       before = state;
     });
-    return unsubscribe;
-  }, [actor, controls, isOnCallPage]);
+  }, [machine, controls, isOnCallPage]);
 }

@@ -1,6 +1,6 @@
-import type { CallState } from '@visavis/domain/call/call-status.ts';
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import { isBlurred } from '@visavis/domain/call/readiness.ts';
+import type { CallMachine } from '@visavis/domain/call/run-call.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere, FoundRoom } from '@visavis/domain/matching/contract.ts';
 import { prepareCall } from '../../services/prepare-call.ts';
@@ -68,14 +68,9 @@ export interface CallControls {
   dismissNotice(): void;
 }
 
-export interface CallActor {
-  state(): CallState;
-  send(event: CallEvent): void;
-}
-
 export function createCallControls(
   { media, tab, iceServers, socket, peers }: Pick<Services, 'media' | 'tab' | 'iceServers' | 'socket' | 'peers'>,
-  actor: CallActor,
+  { get, send }: Pick<CallMachine, 'get' | 'send'>,
   {
     startsHere,
     storedCall,
@@ -95,8 +90,8 @@ export function createCallControls(
     isLedAway = false;
     prepareCall({ socket, peers });
     const proceed = () => {
-      if (begun !== visit || actor.state() !== 'idle') return;
-      actor.send(event());
+      if (begun !== visit || get().state !== 'idle') return;
+      send(event());
     };
     // The camera check has opened it already: the search starts synchronously.
     if (media.state.get().stream && options.audioOnly === undefined) {
@@ -135,7 +130,7 @@ export function createCallControls(
     isWanted = true;
     isLedAway = false;
     tab.whenKnown(() => {
-      if (begun !== visit || actor.state() !== 'idle' || resume()) return;
+      if (begun !== visit || get().state !== 'idle' || resume()) return;
       withCamera(() => ({ type: 'START_SEARCH', ...switches() }), options);
     });
   };
@@ -144,14 +139,14 @@ export function createCallControls(
     start,
     arrive(isLeaving) {
       if (isLeaving) isWanted = false;
-      if (isLeaving || actor.state() !== 'idle') return true;
+      if (isLeaving || get().state !== 'idle') return true;
       if (!isWanted && !storedCall.read()) return false;
       start();
       return true;
     },
     bringHere(elsewhere) {
-      if (actor.state() !== 'idle') return;
-      actor.send({ type: 'DISMISS_NOTICE' });
+      if (get().state !== 'idle') return;
+      send({ type: 'DISMISS_NOTICE' });
       withCamera(() =>
         elsewhere.activity === 'call'
           ? { type: 'RESUME_CALL', ...elsewhere.room, ...switches() }
@@ -162,59 +157,59 @@ export function createCallControls(
       isLedAway = false;
       markCall('found');
       if (servers) iceServers.take(servers);
-      actor.send({ type: 'FRIEND_CALL', ...room, ...switches() });
+      send({ type: 'FRIEND_CALL', ...room, ...switches() });
     },
-    leaveFriend: (roomId) => actor.send({ type: 'FRIEND_CALL_GIVEN_UP', roomId }),
+    leaveFriend: (roomId) => send({ type: 'FRIEND_CALL_GIVEN_UP', roomId }),
     resume() {
       tab.whenKnown(() => {
-        if (actor.state() === 'idle') resume();
+        if (get().state === 'idle') resume();
       });
     },
     leaveScreen() {
       visit += 1;
       isWanted = false;
-      const state = actor.state();
+      const state = get().state;
       if (state === 'idle') {
         media.release('call');
         media.setCover(false);
-      } else if (state === 'searching') actor.send({ type: 'CANCEL_SEARCH' });
-      else actor.send({ type: 'LEAVE_PAGE' });
+      } else if (state === 'searching') send({ type: 'CANCEL_SEARCH' });
+      else send({ type: 'LEAVE_PAGE' });
     },
-    enterScreen: () => actor.send({ type: 'ENTER_PAGE' }),
+    enterScreen: () => send({ type: 'ENTER_PAGE' }),
     leadAway() {
       isLedAway = true;
     },
-    isLedAway: () => isLedAway && actor.state() === 'idle',
-    back: () => actor.send({ type: 'GO_BACK' }),
-    skip: () => actor.send({ type: 'SKIP' }),
-    swipe: () => actor.send({ type: 'SKIP_LATER' }),
-    takeBack: () => actor.send({ type: 'TAKE_BACK_SKIP' }),
-    hangUp: () => actor.send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
-    openReport: () => actor.send({ type: 'OPEN_REPORT' }),
-    closeReport: () => actor.send({ type: 'CLOSE_REPORT' }),
-    report: () => actor.send({ type: 'REPORT_USER' }),
-    callBack: () => actor.send({ type: 'ACCEPT_CALL_BACK' }),
-    declineCallBack: () => actor.send({ type: 'DECLINE_CALL_BACK' }),
-    quit: () => actor.send({ type: 'CANCEL_SEARCH' }),
+    isLedAway: () => isLedAway && get().state === 'idle',
+    back: () => send({ type: 'GO_BACK' }),
+    skip: () => send({ type: 'SKIP' }),
+    swipe: () => send({ type: 'SKIP_LATER' }),
+    takeBack: () => send({ type: 'TAKE_BACK_SKIP' }),
+    hangUp: () => send({ type: 'CALL_ENDED', by: 'user', reason: 'hangup' }),
+    openReport: () => send({ type: 'OPEN_REPORT' }),
+    closeReport: () => send({ type: 'CLOSE_REPORT' }),
+    report: () => send({ type: 'REPORT_USER' }),
+    callBack: () => send({ type: 'ACCEPT_CALL_BACK' }),
+    declineCallBack: () => send({ type: 'DECLINE_CALL_BACK' }),
+    quit: () => send({ type: 'CANCEL_SEARCH' }),
     setMicrophone(on) {
       const { stream, hasMicrophone } = media.state.get();
       if (stream && !hasMicrophone) return;
       // While idle the machine does not hold the switches.
-      if (actor.state() === 'idle') media.setEnabled('audio', on);
-      else actor.send({ type: 'SET_MICROPHONE', enabled: on });
+      if (get().state === 'idle') media.setEnabled('audio', on);
+      else send({ type: 'SET_MICROPHONE', enabled: on });
     },
     setCamera(on) {
       const { stream, hasCamera } = media.state.get();
       if (stream && !hasCamera) return;
-      if (actor.state() === 'idle') media.setEnabled('video', on);
-      else actor.send({ type: 'SET_CAMERA', enabled: on });
+      if (get().state === 'idle') media.setEnabled('video', on);
+      else send({ type: 'SET_CAMERA', enabled: on });
     },
-    sayReady: () => actor.send({ type: 'SAY_READY' }),
+    sayReady: () => send({ type: 'SAY_READY' }),
     setVeil: veil.setVeil,
     showBlurred: guard.show,
-    rate: (rating) => actor.send({ type: 'RATING_SUBMITTED', rating }),
-    leaveRating: () => actor.state() === 'mandatoryRating' && actor.send({ type: 'CANCEL_SEARCH' }),
-    dismissRatingPrompt: () => actor.send({ type: 'DISMISS_RATING_PROMPT' }),
-    dismissNotice: () => actor.send({ type: 'DISMISS_NOTICE' }),
+    rate: (rating) => send({ type: 'RATING_SUBMITTED', rating }),
+    leaveRating: () => get().state === 'mandatoryRating' && send({ type: 'CANCEL_SEARCH' }),
+    dismissRatingPrompt: () => send({ type: 'DISMISS_RATING_PROMPT' }),
+    dismissNotice: () => send({ type: 'DISMISS_NOTICE' }),
   };
 }

@@ -1,20 +1,8 @@
 import * as matching from '@visavis/domain/matching/contract.ts';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createFakeClock, settle } from '../../platform/clock.fake.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
-import { actorClockOf, createCallSession } from './call-session.ts';
-
-test('an actor’s timers run on the app’s clock, and cancelled ones never', async () => {
-  const clock = createFakeClock();
-  const timers = actorClockOf(clock);
-  const cancelled = vi.fn();
-  const run = vi.fn();
-  timers.clearTimeout(timers.setTimeout(cancelled, 10));
-  timers.setTimeout(run, 20);
-  await clock.advance(50);
-  expect(cancelled).not.toHaveBeenCalled();
-  expect(run).toHaveBeenCalledTimes(1);
-});
+import { createCallSession } from './call-session.ts';
 
 describe('a search', () => {
   const camera = { deviceId: 'cam-2', kind: 'videoinput' as const, label: 'Other camera' };
@@ -38,7 +26,7 @@ describe('a search', () => {
     const { capture, media, socket } = services;
     return {
       session,
-      state: () => session.actor.getSnapshot().value,
+      state: () => session.machine.get().state,
       /** All devices go but these. */
       leave: async (...devices: (typeof camera | typeof microphone)[]) => {
         capture.plug(devices);
@@ -68,7 +56,7 @@ describe('a search', () => {
   test('does not begin with nothing after a rating', async () => {
     const { session, state, leave, media } = await inSearch();
     const [roomId, peerId] = ['018f3c7e-0000-7000-8000-0000000000f1', '018f3c7e-0000-7000-8000-00000000000b'];
-    session.actor.send({ type: 'RATING_OWED', pendingRating: { roomId, peerId, duration: 125 } });
+    session.machine.send({ type: 'RATING_OWED', pendingRating: { roomId, peerId, duration: 125 } });
     await leave();
     expect(state()).toBe('mandatoryRating');
     session.controls.rate('dismiss');

@@ -20,7 +20,7 @@ const viewIn = (
 ) =>
   callViewOf({
     state,
-    context: { ...initialContext({ selfId: alice.userId, clock: services.clock }), ...fields },
+    context: { ...initialContext(alice.userId), ...fields },
     connection: viewConnection(connection, 60_000),
     media: { ...services.media.state.get(), status: 'ready', microphoneOn: false },
     veils: [],

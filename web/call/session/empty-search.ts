@@ -1,5 +1,4 @@
-import type { callMachine } from '@visavis/domain/call/call-machine.ts';
-import type { ActorRefFrom } from 'xstate';
+import type { CallMachine } from '@visavis/domain/call/run-call.ts';
 import type { Services } from '../../services/services.tsx';
 import type { CallControls } from './call-controls.ts';
 
@@ -9,21 +8,21 @@ import type { CallControls } from './call-controls.ts';
  */
 export function renewEmptySearch(
   { media }: Pick<Services, 'media'>,
-  actor: Pick<ActorRefFrom<typeof callMachine>, 'getSnapshot' | 'send' | 'subscribe'>,
+  machine: Pick<CallMachine, 'get' | 'send' | 'subscribe'>,
   { start }: Pick<CallControls, 'start'>,
 ): () => void {
-  const isDue = () => media.state.get().isEmpty && actor.getSnapshot().matches('searching');
+  const isDue = () => media.state.get().isEmpty && machine.get().state === 'searching';
   const renew = () => {
     if (!isDue()) return;
-    actor.send({ type: 'CANCEL_SEARCH' });
+    machine.send({ type: 'CANCEL_SEARCH' });
     start();
   };
   // The machine has taken its step by then.
   const look = () => isDue() && queueMicrotask(renew);
   const stopMedia = media.state.subscribe(look);
-  const { unsubscribe } = actor.subscribe(look);
+  const stopMachine = machine.subscribe(look);
   return () => {
     stopMedia();
-    unsubscribe();
+    stopMachine();
   };
 }

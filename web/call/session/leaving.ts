@@ -1,6 +1,6 @@
-import type { callMachine } from '@visavis/domain/call/call-machine.ts';
+import { isLive } from '@visavis/domain/call/call-status.ts';
 import { leaving } from '@visavis/domain/call/contract.ts';
-import type { ActorRefFrom } from 'xstate';
+import type { CallMachine } from '@visavis/domain/call/run-call.ts';
 import type { Services } from '../../services/services.tsx';
 
 /**
@@ -9,14 +9,14 @@ import type { Services } from '../../services/services.tsx';
  */
 export function announceDeparture(
   { socket, departure }: Pick<Services, 'socket' | 'departure'>,
-  actor: Pick<ActorRefFrom<typeof callMachine>, 'getSnapshot' | 'send'>,
+  machine: Pick<CallMachine, 'get' | 'send'>,
 ): () => void {
   /** the room that was left */
   let announced: string | null = null;
   const isConnected = () => socket.connection.get().isSocketConnected;
   const currentRoom = () => {
-    const snapshot = actor.getSnapshot();
-    return snapshot.matches('live') ? snapshot.context.roomId : null;
+    const { state, context } = machine.get();
+    return isLive(state) ? context.roomId : null;
   };
 
   return departure.subscribe(() => {
@@ -28,7 +28,8 @@ export function announceDeparture(
       return;
     }
     // A socket that is down joins when it is up again.
-    if (announced !== null && announced === currentRoom() && isConnected()) actor.send({ type: 'SOCKET_RECONNECTED' });
+    if (announced !== null && announced === currentRoom() && isConnected())
+      machine.send({ type: 'SOCKET_RECONNECTED' });
     announced = null;
   });
 }

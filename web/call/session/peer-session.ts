@@ -1,5 +1,5 @@
 import * as call from '@visavis/domain/call/contract.ts';
-import type { PeerSessionLogic } from '@visavis/domain/call/states/effects.ts';
+import type { OpenPeer } from '@visavis/domain/call/run-call.ts';
 import type { CallEvent, PeerCommand } from '@visavis/domain/call/states/events.ts';
 import type { Peer, PeerEvent, PeerSignal } from '../../platform/peer/types.ts';
 import type { Services } from '../../services/services.tsx';
@@ -81,14 +81,14 @@ function runCommand(
 }
 
 /**
- * The machine's `peerSession`: one connection for one try. It opens at the match, unless its code still loads, or the call
+ * The machine's peer session: one connection for one try. It opens at the match, unless its code still loads, or the call
  * must be relayed and the relay is not known yet.
  */
 export function createPeerSession(
   services: SessionServices,
   icebreakers: Pick<IcebreakerSession, 'connect'>,
-): PeerSessionLogic {
-  return ({ input, sendBack, receive }) => {
+): OpenPeer {
+  return (input, sendBack) => {
     const { roomId, isInitiator, iceTransportPolicy: policy } = input;
     const stream = input.localStream as MediaStream;
     /** commands that came before the connection opened */
@@ -147,13 +147,6 @@ export function createPeerSession(
       for (const command of early) runCommand(peer, command, sendBack, { roomId, hasMoved });
     };
 
-    receive((command) => {
-      // The server may have missed the report while this side was away.
-      if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
-      if (peer) runCommand(peer, command, sendBack, { roomId, hasMoved });
-      else early.push(command);
-      if (command.type === 'ROOM_READY') hasMoved = false;
-    });
     const stopNetwork = services.network.subscribe(() => {
       hasMoved = true;
       // What was built for the next match is gone with the network that it was built in.
@@ -168,13 +161,22 @@ export function createPeerSession(
     if (!relay && !code) open();
     else void Promise.all([relay, code]).then(open, () => isClosed || sendBack({ type: 'CONNECTION_FAILED', roomId }));
 
-    return () => {
-      isClosed = true;
-      games.close();
-      cancelPrepare();
-      stopTracks();
-      stopNetwork();
-      peer?.close();
+    return {
+      send(command) {
+        // The server may have missed the report while this side was away.
+        if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
+        if (peer) runCommand(peer, command, sendBack, { roomId, hasMoved });
+        else early.push(command);
+        if (command.type === 'ROOM_READY') hasMoved = false;
+      },
+      close() {
+        isClosed = true;
+        games.close();
+        cancelPrepare();
+        stopTracks();
+        stopNetwork();
+        peer?.close();
+      },
     };
   };
 }

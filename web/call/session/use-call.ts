@@ -1,5 +1,4 @@
-import { type CallState, callStateOf, isCallActive } from '@visavis/domain/call/call-status.ts';
-import { useSelector } from '@xstate/react';
+import { type CallState, isCallActive } from '@visavis/domain/call/call-status.ts';
 import { createContext, useContext } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
@@ -20,13 +19,13 @@ export const useCallControls = (): CallControls => useSession().controls;
 
 /** The call's controls, its state, and whether the call guard holds (spec.md, 'Guards'). */
 export function useCall(): CallControls & { isActive: boolean; state: CallState } {
-  const { actor, controls } = useSession();
-  const state = useSelector(actor, ({ value }) => callStateOf(value));
-  const isActive = useSelector(actor, ({ value, context }) => isCallActive(callStateOf(value), context));
+  const { machine, controls } = useSession();
+  const state = useStore(machine, (call) => call.state);
+  const isActive = useStore(machine, (call) => isCallActive(call.state, call.context));
   return { ...controls, state, isActive };
 }
 
-export const useCallActor = () => useSession().actor;
+export const useCallMachine = () => useSession().machine;
 
 export const useOnFirstFrame = () => useSession().onFirstFrame;
 
@@ -43,12 +42,12 @@ export const useShortcutStore = () => useSession().shortcuts;
 
 /** Everything that the call's screens show, as one value. */
 export function useCallView(): CallView {
-  const { actor, veil, guard } = useSession();
+  const { machine, veil, guard } = useSession();
   const { socket, media } = useServices();
-  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const { state, context } = useStore(machine);
   const connection = useStore(socket.connection);
   const mediaState = useStore(media.state);
   const veils = useStore(veil);
   const guardView = useStore(guard);
-  return callViewOf({ state: callStateOf(value), context, connection, media: mediaState, veils, guard: guardView });
+  return callViewOf({ state, context, connection, media: mediaState, veils, guard: guardView });
 }
