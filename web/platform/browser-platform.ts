@@ -3,7 +3,7 @@ import { createIceServers } from './api/ice-servers.ts';
 import { createBrowserBlur } from './blur/browser-blur.ts';
 import { type BrowserControlSource, createBrowserControls } from './browser-controls.ts';
 import { createBrowserCore, warn } from './browser-core.ts';
-import { createBrowserClassifier } from './guard/browser-classifier.ts';
+import { createLateClassifier } from './guard/late-classifier.ts';
 import { createMedia } from './media/media.ts';
 import { createLatePeers } from './peer/late-peers.ts';
 import { createTab } from './tab.ts';
@@ -30,12 +30,13 @@ export function createBrowserPlatform(entry: string | null, load: <T>(fetch: () 
     blur: createBrowserBlur(clock),
   });
   const loadPeers = async () => (await import('./peer/browser-peers.ts')).createBrowserPeers({ clock, network, warn });
+  const loadClassifier = async () => (await import('./guard/browser-classifier.ts')).createBrowserClassifier(clock);
   return {
     ...core,
     media,
     peers: createLatePeers(() => load(loadPeers)),
     iceServers: createIceServers(api, clock),
-    classifier: createBrowserClassifier(clock),
+    classifier: createLateClassifier(() => load(loadClassifier)),
     alerts: createAlerts(() => new AudioContext(), {
       vibrate: navigator.vibrate?.bind(navigator),
       isTouched: () => window.matchMedia('(pointer: coarse)').matches,
