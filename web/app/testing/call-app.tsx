@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
+import { preloadLiveSide } from '../../call/session/late-live-side.ts';
 import { useCallControls } from '../../call/session/use-call.ts';
 import { LeavingContext } from '../../lib/leaving.ts';
 import OutgoingCall from '../../pages/call/OutgoingCall.tsx';
@@ -30,6 +31,7 @@ import { MemberShell } from '../routing/MemberShell.tsx';
 // What a page fetches later is there already: no test waits for it, or ends while it is on its way.
 await Promise.all([
   preloadLiveParts(),
+  preloadLiveSide(),
   import('../../ringing/ring-session.ts'),
   import('../../pages/call/RingSheet.tsx'),
   import('../../pages/call/CallRecapDialog.tsx'),

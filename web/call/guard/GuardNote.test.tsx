@@ -5,7 +5,7 @@ import { draw, speak } from '../../services/testing/render.tsx';
 import type { CallSession } from '../session/call-session.ts';
 import { CallSessionContext } from '../session/use-call.ts';
 import { GuardNote } from './GuardNote.tsx';
-import type { GuardView } from './guard.ts';
+import type { GuardView } from './guard-choice.ts';
 
 beforeEach(() => speak('en'));
 

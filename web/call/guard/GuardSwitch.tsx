@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
-import type { GuardView } from './guard.ts';
+import type { GuardView } from './guard-choice.ts';
 
 export interface GuardSwitchProps {
   guard: GuardView;

@@ -12,6 +12,7 @@ import { createStore, type Store } from '../../platform/store.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { createVeil, type Veil } from '../veil/veil.ts';
 import { createGuard, type Guard, type GuardedCall } from './guard.ts';
+import { createGuardChoice, type GuardChoice } from './guard-choice.ts';
 
 const EXPLICIT = { explicit: 0.95, ms: 100 };
 const CALM = { explicit: 0.01, ms: 100 };
@@ -21,10 +22,12 @@ let services: FakeServices;
 let call: Store<GuardedCall>;
 let pressure: Store<{ isShortOfCpu: boolean }>;
 let veil: Veil;
-let guard: Guard;
+let guard: Guard & GuardChoice;
 
 const open = () => {
-  guard = createGuard({ ...services, peers: { ...services.peers, pressure } }, { call, veil });
+  const choice = createGuardChoice(services.storage.local);
+  const watching = createGuard({ ...services, peers: { ...services.peers, pressure } }, { call, veil, choice });
+  guard = { ...choice, ...watching };
 };
 beforeEach(() => {
   services = createFakeServices();

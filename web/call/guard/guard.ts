@@ -1,11 +1,11 @@
 import type { CallState } from '@visavis/domain/call/call-status.ts';
 import { type GuardInput, newGuard, nextPictureIn, stepGuard } from '@visavis/domain/call/picture/guard.ts';
 import { GUARD_REST } from '@visavis/domain/call/picture/guard-rules.ts';
-import { createStore, type Readable } from '../../platform/store.ts';
+import type { Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
 import type { Veil } from '../veil/veil.ts';
+import type { GuardChoice } from './guard-choice.ts';
 
-const KEY = 'guard';
 /** What the model's state means for the guard. */
 const STATUS = {
   idle: 'loading',
@@ -15,22 +15,13 @@ const STATUS = {
   failed: 'unavailable',
 } as const;
 
-/** What the guard does, for screens. */
-export interface GuardView {
-  /** the user's choice, stored in this browser */
-  isOn: boolean;
-  /** `waiting`: for a faster line. `unavailable`: the model could not be loaded, or broke */
-  status: 'loading' | 'waiting' | 'watching' | 'paused' | 'unavailable';
-}
-
 export interface GuardedCall {
   state: CallState;
   roomId: string | null;
   remoteStream: unknown;
 }
 
-export interface Guard extends Readable<GuardView> {
-  turn(on: boolean): void;
+export interface Guard {
   /** A stream is on screen, in this element. */
   shown(stream: MediaStream, video: HTMLVideoElement): void;
   /** The user chooses to see what is blurred. */
@@ -38,15 +29,15 @@ export interface Guard extends Readable<GuardView> {
   stop(): void;
 }
 
-/** Looks at the other person's picture and blurs it where the rules say so (domain/call/picture/guard.ts, decision 031). */
+/**
+ * Looks at the other person's picture and blurs it where the rules say so (domain/call/picture/guard.ts, decision 031).
+ * A search or a call may be going on already.
+ */
 export function createGuard(
-  { classifier, clock, peers, storage }: Pick<Services, 'classifier' | 'clock' | 'peers' | 'storage'>,
-  { call, veil }: { call: Readable<GuardedCall>; veil: Veil },
+  { classifier, clock, peers }: Pick<Services, 'classifier' | 'clock' | 'peers'>,
+  { call, veil, choice }: { call: Readable<GuardedCall>; veil: Veil; choice: GuardChoice },
 ): Guard {
-  const isChosen = storage.local.getJson(KEY, (value) =>
-    value === true || value === false ? { on: value } : null,
-  )?.on;
-  const view = createStore<GuardView>({ isOn: isChosen ?? true, status: 'loading' });
+  let { isOn } = choice.get();
   let state = newGuard;
   let screen: { stream: MediaStream; video: HTMLVideoElement } | null = null;
   /** the room that the person on screen is in */
@@ -57,9 +48,7 @@ export function createGuard(
 
   const present = () => {
     const { status: model } = classifier.state.get();
-    const { isOn, status: before } = view.get();
-    const status = state.isPaused && model !== 'failed' ? 'paused' : STATUS[model];
-    if (status !== before) view.set({ isOn, status });
+    choice.report(state.isPaused && model !== 'failed' ? 'paused' : STATUS[model]);
     veil.setVeil('guard', isOn && state.isBlurred);
   };
   const apply = (input: GuardInput) => {
@@ -85,8 +74,7 @@ export function createGuard(
   const plan = (spent: number) => {
     stopWaiting();
     const next = nextPictureIn(state);
-    if (next === null || isLooking || !view.get().isOn || classifier.state.get().status !== 'ready' || !pictured())
-      return;
+    if (next === null || isLooking || !isOn || classifier.state.get().status !== 'ready' || !pictured()) return;
     stopWaiting = clock.after(Math.max(0, next - spent), () => void look());
   };
   const look = async () => {
@@ -96,7 +84,7 @@ export function createGuard(
     isLooking = true;
     const seen = await classifier.look(video);
     isLooking = false;
-    if (seen && of === room && view.get().isOn) apply({ type: 'picture', ...seen });
+    if (seen && of === room && isOn) apply({ type: 'picture', ...seen });
     plan(clock.now() - begun);
   };
 
@@ -107,33 +95,35 @@ export function createGuard(
       room = roomId;
       step({ type: 'person' });
     }
-    if (callState === 'searching' && view.get().isOn) classifier.load();
+    if (callState === 'searching' && isOn) classifier.load();
     if (callState === 'connecting') classifier.hold();
     if (callState === 'idle') classifier.close();
   };
+  const followChoice = () => {
+    if (isOn === choice.get().isOn) return;
+    isOn = !isOn;
+    if (!isOn) classifier.close();
+    else if (call.get().state !== 'idle') classifier.load();
+    step({ type: 'person' });
+  };
+  const followCpu = () => step({ type: 'cpu', isShort: peers.pressure.get().isShortOfCpu });
 
   const stops = [
     call.subscribe(follow),
+    choice.subscribe(followChoice),
     classifier.state.subscribe(() => {
       present();
       plan(0);
     }),
-    peers.pressure.subscribe(() => step({ type: 'cpu', isShort: peers.pressure.get().isShortOfCpu })),
+    peers.pressure.subscribe(followCpu),
   ];
+  follow();
+  followCpu();
 
   return {
-    get: view.get,
-    subscribe: view.subscribe,
-    turn(on) {
-      storage.local.setJson(KEY, on);
-      view.set({ ...view.get(), isOn: on });
-      if (!on) classifier.close();
-      else if (call.get().state !== 'idle') classifier.load();
-      step({ type: 'person' });
-    },
     shown(stream, video) {
       screen = { stream, video };
-      if (view.get().isOn) classifier.load();
+      if (isOn) classifier.load();
       plan(0);
     },
     show: () => step({ type: 'show' }),

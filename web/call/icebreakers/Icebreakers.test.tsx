@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { message } from '@visavis/domain/call/icebreakers/build-message.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createStore } from '../../platform/store.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -55,7 +56,9 @@ function Chat() {
 const show = () =>
   draw(
     withServices(
-      <CallSessionContext value={{ icebreakers: session } as CallSession}>
+      <CallSessionContext
+        value={{ games: session, live: createStore({ side: { icebreakers: session } }) } as unknown as CallSession}
+      >
         <Menu trigger={<button type="button">more</button>}>
           <IcebreakerItem roomId="room" />
         </Menu>

@@ -3,14 +3,13 @@ import { Dices } from 'lucide-react';
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { MenuItem } from '../../ui/overlay/Menu.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useRoom } from '../chat/room.ts';
 import { useRoomActions } from '../chat/use-room.ts';
 import { Prompt } from '../prompts/PromptSlot.tsx';
-import { useIcebreakers } from '../session/use-call.ts';
+import { useGames, useIcebreakers } from '../session/use-call.ts';
 import { GameLayer } from './GameLayer.tsx';
 import { hasCard, InvitationCard } from './InvitationCard.tsx';
 import { useIsGameOpen } from './use-is-game-open.ts';
@@ -24,10 +23,10 @@ const ENDED_STAYS = 6000;
 export function IcebreakerItem({ roomId }: { roomId: string }) {
   const { t } = useTranslation('icebreakers');
   const session = useIcebreakers();
-  const { state } = useStore(session);
+  const { state } = useGames();
   const { setOpen } = useRoomActions(roomId);
   const isPlaying = state?.stage.at === 'playing';
-  if (!state || !(isPlaying || canInvite(state))) return null;
+  if (!session || !state || !(isPlaying || canInvite(state))) return null;
   return (
     <MenuItem
       icon={<Dices aria-hidden="true" size={20} />}
@@ -44,9 +43,9 @@ export function IcebreakerItem({ roomId }: { roomId: string }) {
 /** For the prompt slot. */
 export function IcebreakerPrompt({ roomId, username }: { roomId: string; username: string }) {
   const session = useIcebreakers();
-  const { state } = useStore(session);
+  const { state } = useGames();
   const { setOpen } = useRoomActions(roomId);
-  if (!state || !hasCard(state)) return null;
+  if (!session || !state || !hasCard(state)) return null;
   const controls = {
     ...session,
     accept() {
@@ -76,7 +75,7 @@ export function IcebreakerLayer({ roomId, username, place }: IcebreakerLayerProp
   const { clock } = useServices();
   const isGameOpen = useIsGameOpen();
   const { open: isChatOpen } = useRoom(roomId);
-  if (isChatOpen || !isGameOpen) return null;
+  if (!session || isChatOpen || !isGameOpen) return null;
   return (
     <GameLayer place={place}>
       <Suspense fallback={<Skeleton className="max-h-104 w-full flex-1 lg:max-h-144" />}>

@@ -3,7 +3,7 @@ import type { Action } from '@visavis/domain/call/icebreakers/play.ts';
 import { type Budget, fullBudget, spend } from '@visavis/domain/call/icebreakers/rate.ts';
 import { DECKS, type Game, INVITATION_WAIT, MESSAGE_RATE, POINT_RATE } from '@visavis/domain/call/icebreakers/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createStore, type Readable } from '../../platform/store.ts';
+import { createStore, type Readable, type Store } from '../../platform/store.ts';
 import type { GameRules } from './game-rules.ts';
 import { createLateRules, type LateRules } from './late-rules.ts';
 
@@ -44,6 +44,8 @@ export interface IcebreakerOptions {
   /** from 0 up to, not including, 1 */
   chance?: () => number;
   newId?: () => string;
+  /** what it shows, for screens that are there before it */
+  store?: Store<IcebreakerView>;
   /** they load with the first call, as no one needs them before */
   rules?: LateRules;
 }
@@ -55,7 +57,7 @@ const randomId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
 
 export function createIcebreakerSession(options: IcebreakerOptions): IcebreakerSession {
   const { clock, chance = Math.random, newId = randomId, rules = createLateRules() } = options;
-  const store = createStore<IcebreakerView>({ isChoosing: false, state: null });
+  const { store = createStore<IcebreakerView>({ isChoosing: false, state: null }) } = options;
   let send: (text: string) => void = () => undefined;
   let stopWaiting: () => void = () => undefined;
   let step: GameRules['stepIcebreakers'] | null = null;

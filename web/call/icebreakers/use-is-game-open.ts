@@ -1,8 +1,7 @@
-import { useStore } from '../../lib/use-store.ts';
-import { useIcebreakers } from '../session/use-call.ts';
+import { useGames } from '../session/use-call.ts';
 
 /** Whether a game, or the choice of games, is where the chat would be; an open chat comes before it. */
 export function useIsGameOpen(): boolean {
-  const { isChoosing, state } = useStore(useIcebreakers());
+  const { isChoosing, state } = useGames();
   return isChoosing || state?.stage.at === 'playing';
 }

@@ -5,8 +5,8 @@ import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere, FoundRoom } from '@visavis/domain/matching/contract.ts';
 import { prepareCall } from '../../services/prepare-call.ts';
 import type { Services } from '../../services/services.tsx';
-import type { Guard } from '../guard/guard.ts';
 import type { Veil } from '../veil/veil.ts';
+import type { LateLiveSide } from './late-live-side.ts';
 import { markCall } from './performance-marks.ts';
 import type { StoredCall } from './stored-call.ts';
 
@@ -75,8 +75,8 @@ export function createCallControls(
     startsHere,
     storedCall,
     veil,
-    guard,
-  }: { startsHere: boolean; storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
+    live,
+  }: { startsHere: boolean; storedCall: StoredCall; veil: Veil; live: Pick<LateLiveSide, 'get' | 'load'> },
 ): CallControls {
   /** the user has asked for a search, and has not left the call page since */
   let isWanted = startsHere;
@@ -89,6 +89,7 @@ export function createCallControls(
     const begun = visit;
     isLedAway = false;
     prepareCall({ socket, peers });
+    live.load();
     const proceed = () => {
       if (begun !== visit || get().state !== 'idle') return;
       send(event());
@@ -206,7 +207,7 @@ export function createCallControls(
     },
     sayReady: () => send({ type: 'SAY_READY' }),
     setVeil: veil.setVeil,
-    showBlurred: guard.show,
+    showBlurred: () => live.get().side?.guard.show(),
     rate: (rating) => send({ type: 'RATING_SUBMITTED', rating }),
     leaveRating: () => get().state === 'mandatoryRating' && send({ type: 'CANCEL_SEARCH' }),
     dismissRatingPrompt: () => send({ type: 'DISMISS_RATING_PROMPT' }),

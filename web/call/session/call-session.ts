@@ -1,8 +1,9 @@
 import { type CallMachine, runCall } from '@visavis/domain/call/run-call.ts';
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
+import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
-import { createGuard, type Guard } from '../guard/guard.ts';
-import { createIcebreakerSession, type IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
+import { createGuardChoice, type GuardChoice } from '../guard/guard-choice.ts';
+import type { IcebreakerView } from '../icebreakers/icebreaker-session.ts';
 import { createLastEnd, type LastEnd } from '../recap/last-end.ts';
 import { createRecapStore, type RecapStore } from '../recap/recap-store.ts';
 import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-store.ts';
@@ -12,8 +13,8 @@ import { type CallNavigation, createCallEffects } from './call-effects.ts';
 import { renewEmptySearch } from './empty-search.ts';
 import { createEndReports } from './end-reports.ts';
 import { createFirstFrame } from './first-frame.ts';
+import { createLateLiveSide, type LateLiveSide } from './late-live-side.ts';
 import { announceDeparture } from './leaving.ts';
-import { createPeerSession } from './peer-session.ts';
 import { forwardServerEvents } from './server-events.ts';
 import { createStoredCall, type StoredCall } from './stored-call.ts';
 import { createTabSockets } from './tab-sockets.ts';
@@ -25,8 +26,10 @@ export interface CallSession {
   storedCall: StoredCall;
   shortcuts: ShortcutStore;
   veil: Veil;
-  guard: Guard;
-  icebreakers: IcebreakerSession;
+  guard: GuardChoice;
+  /** what the games show; what plays them is in the live side */
+  games: Readable<IcebreakerView>;
+  live: Pick<LateLiveSide, 'get' | 'subscribe'>;
   recap: RecapStore;
   lastEnd: LastEnd;
   /** Reports that a stream's first frame is on screen, in this element. */
@@ -55,13 +58,12 @@ export function createCallSession(services: Services, options: CallSessionOption
   };
   const startsHere = options.startsHere && !tab.isRevisited;
   const tabSockets = createTabSockets(services, storage.session);
-  const icebreakers = createIcebreakerSession({ clock });
   const endReports = createEndReports(services);
   const machine = runCall({
     selfId,
     clock,
     effects: createCallEffects(services, navigation, matchFilters, tabSockets, endReports.report),
-    openPeer: createPeerSession(services, icebreakers),
+    openPeer: (input, sendBack) => live.openPeer(input, sendBack),
   });
   const storedCall = createStoredCall(storage.session, clock);
   // The call of a duplicated tab is the other's.
@@ -76,8 +78,11 @@ export function createCallSession(services: Services, options: CallSessionOption
     },
     subscribe: machine.subscribe,
   };
-  const guard = createGuard(services, { call, veil });
-  const controls = createCallControls(services, machine, { startsHere, storedCall, veil, guard });
+  const guard = createGuardChoice(storage.local);
+  const games = createStore<IcebreakerView>({ isChoosing: false, state: null });
+  const live = createLateLiveSide(services, { call, veil, choice: guard, games });
+  const stopLoading = machine.subscribe(() => machine.get().state !== 'idle' && live.load());
+  const controls = createCallControls(services, machine, { startsHere, storedCall, veil, live });
   const recap = createRecapStore(machine);
   const lastEnd = createLastEnd({ call, avoided: services.avoided, store: storage.session, clock });
   const stopFollowing = media.state.subscribe(() => {
@@ -97,18 +102,20 @@ export function createCallSession(services: Services, options: CallSessionOption
     shortcuts: createShortcutStore(storage.local),
     veil,
     guard,
-    icebreakers,
+    games,
+    live,
     recap,
     lastEnd,
     onFirstFrame(stream, video) {
       firstFrame.shown(stream);
-      guard.shown(stream, video);
+      live.get().side?.guard.shown(stream, video);
       const { roomId, remoteStream } = machine.get().context;
       if (roomId && remoteStream === stream) machine.send({ type: 'MEDIA_ARRIVED', roomId });
     },
     end() {
       firstFrame.stop();
-      guard.stop();
+      stopLoading();
+      live.stop();
       recap.stop();
       lastEnd.stop();
       stopRenewing();

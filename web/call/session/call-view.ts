@@ -13,7 +13,7 @@ import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts
 import { sinkOf } from '../../platform/media/device-state.ts';
 import type { MediaState } from '../../platform/media/types.ts';
 import type { ConnectionView } from '../../platform/socket/connection-state.ts';
-import type { GuardView } from '../guard/guard.ts';
+import type { GuardView } from '../guard/guard-choice.ts';
 import type { VeilReason } from '../veil/veil.ts';
 
 /** Everything that the call's screens show: a plain value, so that a story can show any of it. */

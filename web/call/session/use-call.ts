@@ -31,7 +31,10 @@ export const useOnFirstFrame = () => useSession().onFirstFrame;
 
 export const useGuard = () => useSession().guard;
 
-export const useIcebreakers = () => useSession().icebreakers;
+export const useGames = () => useStore(useSession().games);
+
+/** What plays the games; null before the first call. */
+export const useIcebreakers = () => useStore(useSession().live).side?.icebreakers ?? null;
 
 export const useRecapStore = () => useSession().recap;
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
+import { preloadLiveSide } from '../../call/session/late-live-side.ts';
 import { useServices } from '../../services/services.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 import { preloadSetup } from './late-setup.ts';
@@ -18,7 +19,11 @@ const loadParts = () => Promise.all([loadOverlays(), preloadLiveParts(), preload
 export function usePreloadedCallParts(): void {
   const { clock, peers } = useServices();
   useEffect(
-    () => clock.after(PRELOAD_AFTER, () => void Promise.all([peers.whenReady(), loadParts()]).catch(() => undefined)),
+    () =>
+      clock.after(
+        PRELOAD_AFTER,
+        () => void Promise.all([peers.whenReady(), preloadLiveSide(), loadParts()]).catch(() => undefined),
+      ),
     [clock, peers],
   );
 }
