@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, Suspense, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
@@ -10,7 +10,7 @@ import { CameraButton, MicrophoneButton } from '../bar/SwitchButtons.tsx';
 import { ReadyCard } from '../blurred/ReadyCard.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
-import { RemoteVideo } from '../stage/RemoteVideo.tsx';
+import { RemoteVideo } from '../stage/late-remote-video.ts';
 import { PanelHeading } from './PanelHeading.tsx';
 import { moveByKey, type Position, panelSize } from './panel-position.ts';
 import { usePanelPlace } from './use-panel-place.ts';
@@ -64,7 +64,9 @@ export function FloatingPanel({ view, controls, clock, store, page, onExpand, on
       onPointerCancel={drop}
       className="over-picture fixed z-30 animate-appear touch-none overflow-hidden rounded-card border border-line bg-sunken shadow-lift select-none"
     >
-      <RemoteVideo view={view} videoRef={video} onFirstFrame={onFirstFrame} />
+      <Suspense fallback={null}>
+        <RemoteVideo view={view} videoRef={video} onFirstFrame={onFirstFrame} />
+      </Suspense>
       <div
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what the pointer can drag

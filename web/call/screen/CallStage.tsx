@@ -8,7 +8,7 @@ import { placePrompt } from '../small-picture/corners.ts';
 import { Pane } from '../small-picture/Pane.tsx';
 import { SelfPreview } from '../small-picture/SelfPreview.tsx';
 import { useSmallPicture } from '../small-picture/use-small-picture.ts';
-import { RemoteVideo } from '../stage/RemoteVideo.tsx';
+import { RemoteVideo } from '../stage/late-remote-video.ts';
 import type { StageLayout } from '../stage/stage-layout.ts';
 import type { StagePlan } from '../stage/stage-plan.ts';
 import { useDoubleTap } from '../stage/use-double-tap.ts';
@@ -83,14 +83,16 @@ export function CallStage(props: CallStageProps) {
             }
             className={clsx(isLarge ? 'absolute inset-0' : SPLIT_PANE, isBackdrop && 'z-1')}
           >
-            <RemoteVideo
-              view={view}
-              onFirstFrame={props.onFirstFrame}
-              videoRef={props.remoteVideo}
-              isFilled={isFilled}
-              isSmall={isSwapped}
-              className={clsx(split && [TILE, split.peer, !isFilled && 'tile'])}
-            />
+            <Suspense fallback={null}>
+              <RemoteVideo
+                view={view}
+                onFirstFrame={props.onFirstFrame}
+                videoRef={props.remoteVideo}
+                isFilled={isFilled}
+                isSmall={isSwapped}
+                className={clsx(split && [TILE, split.peer, !isFilled && 'tile'])}
+              />
+            </Suspense>
             <div
               className={clsx(
                 'absolute inset-0 grid place-items-center empty:hidden',

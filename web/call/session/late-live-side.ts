@@ -3,6 +3,7 @@ import type { PeerCommand } from '@visavis/domain/call/states/events.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
+import { RemoteVideo } from '../stage/late-remote-video.ts';
 import type * as code from './live-side.ts';
 import type { LiveSide, LiveSideOptions } from './live-side.ts';
 
@@ -10,7 +11,8 @@ let loaded: typeof code | null = null;
 
 /** Fetches the code before there is someone to call. @throws where its file is missing */
 export async function preloadLiveSide(): Promise<void> {
-  loaded ??= await chunks.load(() => import('./live-side.ts'));
+  const [file] = await Promise.all([chunks.load(() => import('./live-side.ts')), RemoteVideo.preload()]);
+  loaded = file;
 }
 
 /** The live side of a call session. Its code loads as the camera opens; a match that comes sooner waits for it. */

@@ -6,6 +6,8 @@ import { createIcebreakerSession, type IcebreakerView } from '../icebreakers/ice
 import type { Veil } from '../veil/veil.ts';
 import { createPeerSession } from './peer-session.ts';
 
+export { RemoteVideo } from '../stage/RemoteVideo.tsx';
+
 export interface LiveSideOptions {
   call: Readable<GuardedCall>;
   veil: Veil;
