@@ -15,7 +15,7 @@ import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 
 /** Loaded with the first call that has a recap: no one needs it on the way to the search. */
 const CallRecapDialog = lazyPart(
-  withTexts(() => import('../../pages/call/CallRecapDialog.tsx'), ['friends', 'messages', 'user']),
+  withTexts(() => import('../../pages/call/CallRecapDialog.tsx'), ['friends', 'live', 'messages', 'user']),
 );
 
 /** The call's parts on every page: the floating panel outside the call page, the recap, toasts. */

@@ -190,6 +190,7 @@ export const pages: readonly PageEntry[] = [
       'account',
       'auth',
       'credentials',
+      'live',
       'moderation',
       'passkeys',
       'push',

@@ -17,7 +17,7 @@ const hasKeyboard = () => window.matchMedia('(any-hover: hover)').matches;
 
 /** What the menu of a call holds. */
 export function MoreItems({ view, fullscreen, isLive, isFilled, layout, more, ...on }: MoreItemsProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <>
       {more}

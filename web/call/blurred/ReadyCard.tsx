@@ -14,24 +14,24 @@ export interface ReadyCardProps {
 
 /** Two who begin blurred: what for, who is ready, and the button that says so. */
 export function ReadyCard({ view, onReady, isSmall = false }: ReadyCardProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['live', 'call']);
   const { blurred } = view;
   const name = view.peer ? breakable(nameOf(view.peer)) : '';
   return (
     <section
-      aria-label={t('blurred.title')}
+      aria-label={t('call:blurred.title')}
       className="grid w-full max-w-sm animate-rise gap-2 rounded-card bg-over-scrim p-3 text-over"
     >
-      {!isSmall && <h2 className="text-base">{t('blurred.title')}</h2>}
+      {!isSmall && <h2 className="text-base">{t('call:blurred.title')}</h2>}
       {!isSmall && !blurred.isReady && (
         <p className="text-sm wrap-anywhere">
-          {blurred.peerReady ? t('blurred.peerReady', { name }) : t('blurred.text')}
+          {blurred.peerReady ? t('call:blurred.peerReady', { name }) : t('call:blurred.text')}
         </p>
       )}
       {blurred.isReady ? (
         <p className="flex min-h-11 items-center gap-2 text-sm">
           <Hourglass aria-hidden="true" size={18} className="shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{t('blurred.waiting', { name })}</span>
+          <span className="min-w-0 wrap-anywhere">{t('call:blurred.waiting', { name })}</span>
         </p>
       ) : (
         <Button variant="primary" block icon={<Eye aria-hidden="true" size={20} />} onClick={onReady}>

@@ -14,10 +14,10 @@ export interface CallBackCardProps extends Pick<CallBackPanelProps, 'view' | 'cl
 
 /** The offer to call back on other pages than the call's, above what a page has at its bottom. */
 export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['live', 'call']);
   const name = view.peer ? breakable(nameOf(view.peer)) : '';
   const isWaiting = view.status === 'awaiting_answer';
-  const title = isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name });
+  const title = isWaiting ? t('call:callBack.waiting', { name }) : t('call:callBack.title', { name });
   return (
     <section
       aria-label={title}
@@ -28,7 +28,7 @@ export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
         <div role="alert" className="min-w-0">
           <h2 className="text-base wrap-anywhere">{title}</h2>
           <p className="text-sm text-muted">
-            {isWaiting ? t('callBack.waitingHint') : view.reason && t(`reason.${view.reason}`)}
+            {isWaiting ? t('callBack.waitingHint') : view.reason && t(`call:reason.${view.reason}`)}
           </p>
         </div>
       </div>

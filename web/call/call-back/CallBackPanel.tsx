@@ -22,14 +22,18 @@ export interface CallBackPanelProps {
  * above the self-preview.
  */
 export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['live', 'call']);
   const name = view.peer ? breakable(nameOf(view.peer)) : '';
   const isWaiting = view.status === 'awaiting_answer';
   return (
     <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:pb-60">
       {view.peer && <Avatar src={view.peer.avatar} name={name} size={88} karma={view.peer.karma} />}
-      <h1 className={headingClass}>{isWaiting ? t('callBack.waiting', { name }) : t('callBack.title', { name })}</h1>
-      <p className="text-muted">{isWaiting ? t('callBack.waitingHint') : view.reason && t(`reason.${view.reason}`)}</p>
+      <h1 className={headingClass}>
+        {isWaiting ? t('call:callBack.waiting', { name }) : t('call:callBack.title', { name })}
+      </h1>
+      <p className="text-muted">
+        {isWaiting ? t('callBack.waitingHint') : view.reason && t(`call:reason.${view.reason}`)}
+      </p>
       <TimeToCallBack view={view} clock={clock} />
       <div className={waysOnClass}>
         {!isWaiting && (

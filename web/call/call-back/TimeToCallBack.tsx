@@ -12,7 +12,7 @@ export interface TimeToCallBackProps {
 
 /** How long the offer to call back still holds. */
 export function TimeToCallBack({ view, clock }: TimeToCallBackProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const now = useNow(clock, 1000);
   const left = minutesSeconds(Math.ceil(((view.callBackUntil ?? now) - now) / 1000));
   return (

@@ -14,7 +14,7 @@ export interface DevicesDialogProps {
 
 /** Camera, microphone and speaker during a call, beside the picture that the other person gets. */
 export function DevicesDialog({ open, onOpenChange, view, children }: DevicesDialogProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('devices.title')} closeLabel={t('devices.close')}>
       <div className="grid gap-5 short:grid-cols-2">

@@ -31,7 +31,7 @@ export interface FloatingPanelProps {
 
 /** The call in a corner while the user is on another page. It can be moved. */
 export function FloatingPanel({ view, controls, clock, store, page, onExpand, onFirstFrame }: FloatingPanelProps) {
-  const { t } = useTranslation(['call', 'room']);
+  const { t } = useTranslation(['live', 'call', 'room']);
   const { viewport, position, move, put } = usePanelPlace({ page, clock, store });
   /** where the pointer holds the panel, and whether it has moved it */
   const grip = useRef<(Position & { hasMoved: boolean }) | null>(null);
@@ -97,7 +97,7 @@ export function FloatingPanel({ view, controls, clock, store, page, onExpand, on
         </div>
       )}
       <fieldset
-        aria-label={t('controls.label')}
+        aria-label={t('call:controls.label')}
         className="absolute inset-x-2 bottom-2 flex h-13 min-w-0 gap-0.5 rounded-control bg-over-scrim p-0.5"
       >
         <MicrophoneButton view={view} onPress={() => controls.setMicrophone(!view.microphoneOn)} />
@@ -119,8 +119,8 @@ export function FloatingPanel({ view, controls, clock, store, page, onExpand, on
         )}
         <BarButton
           variant="danger"
-          text={t('bar.end')}
-          label={t('controls.endCall')}
+          text={t('call:bar.end')}
+          label={t('call:controls.endCall')}
           icon={<PhoneOff aria-hidden="true" size={20} />}
           onClick={controls.hangUp}
         />

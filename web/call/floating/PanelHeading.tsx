@@ -10,7 +10,7 @@ import type { CallView } from '../session/call-view.ts';
 
 /** How long the call may still last. */
 function TimeLeft({ endsAt, clock }: { endsAt: number; clock: Clock }) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const now = useNow(clock, 1000);
   const lastSeconds = secondsLeft(endsAt, now);
   return (

@@ -11,7 +11,7 @@ export interface MeetingCardProps extends Pick<CallView, 'peer' | 'sharedInteres
 
 /** The first seconds with someone new: the name, what the two have in common, and a question to begin with. */
 export function MeetingCard({ peer, sharedInterests, question }: MeetingCardProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <section
       aria-label={t('meeting.title')}

@@ -19,7 +19,7 @@ export interface RatingChoicesProps {
 
 /** The choices look alike: the screen prefers none. */
 export function RatingChoices({ choices, onRate, inRow }: RatingChoicesProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <div className={clsx('flex gap-3', inRow ? 'flex-row flex-wrap' : 'flex-col')}>
       {choices.map((rating) => (

@@ -12,7 +12,7 @@ export interface RatingPromptProps {
 
 /** The optional rating during a long call; once given, it is not asked for after the call. */
 export function RatingPrompt({ onRate, onClose }: RatingPromptProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <section
       aria-label={t('rating.prompt')}

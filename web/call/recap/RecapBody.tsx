@@ -31,7 +31,7 @@ export interface RecapBodyProps {
 }
 
 function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'>) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const { person, duration, xpGained } = recap;
   return (
     <div className="flex items-center gap-4 text-start">
@@ -71,7 +71,7 @@ function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'
 /** Whom one met, how long, what it earned, and what one can do about it. */
 export function RecapBody(props: RecapBodyProps) {
   const { recap, onRate, onNever, isBlocking = false, touch, actions, isCompact = false } = props;
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const neverId = useId();
   const rated = useFocusAfter<HTMLParagraphElement>(recap.rating !== null);
   return (

@@ -20,7 +20,7 @@ export interface RecapCardProps extends Omit<RecapBodyProps, 'isCompact'> {
 
 /** The recap while the next person is being looked for. It folds to one line once it is rated or left by itself. */
 export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const bodyId = useId();
   const { person, rating } = body.recap;
   const { isFolded, content, toggle, keepsOpen } = useFolding(clock, rating !== null, onFold);

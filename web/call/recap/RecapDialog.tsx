@@ -12,7 +12,7 @@ export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isComp
 
 /** The recap of a call. While a rating is owed only an answer closes it (spec.md, 'Call state machine'). */
 export function RecapDialog({ recap, onClose, ...body }: RecapDialogProps) {
-  const { t } = useTranslation(['call', 'common']);
+  const { t } = useTranslation(['live', 'common']);
   return (
     <LockedDialog
       wideWhenShort

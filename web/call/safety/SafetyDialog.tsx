@@ -36,7 +36,7 @@ export interface SafetyDialogProps {
 
 /** Four emojis that both people compare, and what it means if they differ. */
 export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogProps) {
-  const { t } = useTranslation(['call', 'room']);
+  const { t } = useTranslation(['live', 'call', 'room']);
   const { safetyCode: code } = view;
   const isAlarm = code.status === 'mismatch';
   const name = view.peer ? nameOf(view.peer) : '';
@@ -55,7 +55,7 @@ export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogPr
             icon={<PhoneOff aria-hidden="true" size={18} />}
             onClick={onEnd}
           >
-            {t('controls.endCall')}
+            {t('call:controls.endCall')}
           </Button>
         )
       }

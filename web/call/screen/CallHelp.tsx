@@ -9,7 +9,7 @@ export interface CallHelpProps {
 }
 
 export function CallHelp({ open, onOpenChange, shortcuts }: CallHelpProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('help.title')} closeLabel={t('help.close')}>
       <ShortcutEditor {...shortcuts} />

@@ -16,7 +16,7 @@ export interface ElsewherePanelProps {
 
 /** Another tab or device of the user's has a search or a call: asks whether to bring it here (rulings 32). */
 export function ElsewherePanel({ elsewhere, onBringHere, onStay }: ElsewherePanelProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['live', 'call']);
   const peer = elsewhere.activity === 'call' ? elsewhere.room.peerInfo : null;
   return (
     <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text">
@@ -28,7 +28,7 @@ export function ElsewherePanel({ elsewhere, onBringHere, onStay }: ElsewherePane
         </span>
       )}
       <h1 className={headingClass}>
-        {peer ? t('elsewhere.call', { name: breakable(nameOf(peer)) }) : t('elsewhere.search')}
+        {peer ? t('call:elsewhere.call', { name: breakable(nameOf(peer)) }) : t('call:elsewhere.search')}
       </h1>
       <p className="text-muted">{t(`elsewhere.${elsewhere.activity}Hint`)}</p>
       <div className={waysOnClass}>

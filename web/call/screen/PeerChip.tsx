@@ -18,7 +18,7 @@ interface CallClockProps {
 /** How long the call has run, or in its last minute how long it will go on; how good the connection is. */
 function CallClock({ clock, view }: CallClockProps) {
   const { startedAt, endsAt, quality } = view;
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const now = useNow(clock, 1000);
   const left = secondsLeft(endsAt, now);
   return (
@@ -40,7 +40,7 @@ function CallClock({ clock, view }: CallClockProps) {
 
 /** The heading of a call: the peer's name and avatar, and the call's time. */
 export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['live', 'call']);
   const { peer } = view;
   if (!peer) return null;
   const karma = Math.round(peer.karma);
@@ -57,7 +57,7 @@ export function PeerChip({ view, clock }: { view: CallView; clock: Clock }) {
         <CallClock clock={clock} view={view} />
       </div>
       {view.peerMuted && (
-        <MicOff role="img" aria-label={t('video.muted', { name: nameOf(peer) })} size={18} className="shrink-0" />
+        <MicOff role="img" aria-label={t('call:video.muted', { name: nameOf(peer) })} size={18} className="shrink-0" />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ const bars = { excellent: 3, good: 2, poor: 1 } as const;
 
 /** The connection quality as three bars, with the figures on hover. */
 export function QualityMark({ quality }: { quality: ConnectionQuality }) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const level = t(`quality.${quality.overall}`);
   const loss = Math.round(quality.packetLoss * 10) / 10;
   return (

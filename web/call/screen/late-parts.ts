@@ -6,7 +6,7 @@ import { NoPicture } from '../stage/late-no-picture.ts';
  * Parts of the call's screens that no one needs before there is someone to see. They load during the camera check or the
  * search, or with the first face.
  */
-const load = withTexts(() => import('./live-parts.ts'), ['emojis', 'room']);
+const load = withTexts(() => import('./live-parts.ts'), ['emojis', 'live', 'room']);
 
 export const LivePrompts = namedPart(load, 'LivePrompts');
 export const PeerChip = namedPart(load, 'PeerChip');

@@ -13,12 +13,12 @@ import { useCall, useCallMachine, useCallView } from './use-call.ts';
  */
 function useEndNotice(isOnCallPage: boolean): void {
   const machine = useCallMachine();
-  const { t } = useTranslation('call');
+  const { t } = useTranslation(['live', 'call']);
   const noticeOf = useEffectEvent(
     ({ disconnectionReason: reason, peerInfo, isFriendCall, notice }: CallContext, wasFriendCall: boolean) => {
-      if (isOnCallPage && wasFriendCall && notice?.code === 'TAKEN_OVER') return t('notice.TAKEN_OVER');
+      if (isOnCallPage && wasFriendCall && notice?.code === 'TAKEN_OVER') return t('call:notice.TAKEN_OVER');
       if (!reason || (isOnCallPage && !isFriendCall)) return null;
-      return t('panel.ended', { name: peerInfo ? nameOf(peerInfo) : '', reason: t(`reason.${reason}`) });
+      return t('panel.ended', { name: peerInfo ? nameOf(peerInfo) : '', reason: t(`call:reason.${reason}`) });
     },
   );
   useEffect(() => {

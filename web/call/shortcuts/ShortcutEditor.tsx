@@ -14,7 +14,7 @@ export interface ShortcutEditorProps {
 
 /** The keys of a call: each can be moved to another key, and all can be turned off. */
 export function ShortcutEditor({ choice, onTurn, onRemap, onReset }: ShortcutEditorProps) {
-  const { t } = useTranslation(['call', 'room']);
+  const { t } = useTranslation(['live', 'room']);
   /** the shortcut whose new key is awaited */
   const [awaited, setAwaited] = useState<Shortcut | null>(null);
   const [message, setMessage] = useState('');

@@ -16,7 +16,7 @@ export interface LayoutItemsProps {
 
 /** The layouts as items of a menu, the present one marked. */
 export function LayoutItems({ layout, onLayout }: LayoutItemsProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <MenuChoice
       value={layout}

@@ -29,7 +29,7 @@ export interface StagePillsProps {
 
 /** The safety code does not match. A press leads to the code, and to the end of the call. */
 function Alarm({ onSafety }: Pick<StagePillsProps, 'onSafety'>) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   return (
     <div role="alert" className="pointer-events-auto">
       <button
@@ -46,7 +46,7 @@ function Alarm({ onSafety }: Pick<StagePillsProps, 'onSafety'>) {
 
 /** Short notices over the picture of a running call, the weightiest first. */
 export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePillsProps) {
-  const { t } = useTranslation(['call', 'room']);
+  const { t } = useTranslation(['live', 'call', 'room']);
   const isConnected = view.status === 'connected';
   const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
   const notices: Notice[] = [];
@@ -58,7 +58,7 @@ export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePill
     if (view.isFrozen && view.skipDueAt === null) notices.push({ text: t('video.frozen') });
     if (view.server === 'lost') notices.push({ text: t('video.offline') });
     else if (view.server !== 'up') notices.push({ text: t('video.reconnecting') });
-    if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('video.weakSelf'), isSilent: true });
+    if (view.soundOnly && !view.peerSoundOnly) notices.push({ text: t('call:video.weakSelf'), isSilent: true });
     if (isPoor) notices.push({ text: t('quality.poorHint'), isSilent: true });
     if (view.guardPaused) notices.push({ text: t('room:guard.paused') });
   }

@@ -16,7 +16,7 @@ export interface UndoCardProps {
 
 /** After a swipe: how long until the next person, and the button that takes it back. */
 export function UndoCard({ dueAt, clock, seenBy, onUndo }: UndoCardProps) {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('live');
   const seconds = Math.max(1, Math.ceil((dueAt - useNow(clock, 200)) / 1000));
   return (
     <section

@@ -16,6 +16,7 @@ import type home from '@visavis/domain/languages/en/app/home.json';
 import type icebreakers from '@visavis/domain/languages/en/app/icebreakers.json';
 import type invitation from '@visavis/domain/languages/en/app/invitation.json';
 import type landing from '@visavis/domain/languages/en/app/landing.json';
+import type live from '@visavis/domain/languages/en/app/live.json';
 import type matching from '@visavis/domain/languages/en/app/matching.json';
 import type matchingSetup from '@visavis/domain/languages/en/app/matching-setup.json';
 import type messages from '@visavis/domain/languages/en/app/messages.json';
@@ -55,6 +56,7 @@ export interface Resources {
   icebreakers: typeof icebreakers;
   invitation: typeof invitation;
   landing: typeof landing;
+  live: typeof live;
   matching: typeof matching;
   'matching-setup': typeof matchingSetup;
   messages: typeof messages;
@@ -88,6 +90,7 @@ export const laterNamespaces = [
   'global-chat',
   'history',
   'icebreakers',
+  'live',
   'messages',
   'moderation',
   'plans',

@@ -18,9 +18,15 @@ const sourceOf = (folder: string) =>
     .map((file) => readFileSync(join(web, folder, file), 'utf8'))
     .join('\n');
 
-describe.each(['call', 'matching', 'connection', 'desk'])('the texts of %s', (namespace) => {
+describe.each([
+  ['call', 'call'],
+  ['live', 'call'],
+  ['matching', 'matching'],
+  ['connection', 'connection'],
+  ['desk', 'desk'],
+])('the texts of %s', (namespace, folder) => {
   const texts = JSON.parse(readFileSync(join(web, '../domain/languages/en/app', `${namespace}.json`), 'utf8'));
-  const source = sourceOf(namespace);
+  const source = sourceOf(folder);
 
   test.each(leaves(texts))('%s is used', (key) => {
     const group = key.replace(/[^.]+$/, '');

@@ -7,7 +7,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { Waiting, type WaitingProps } from '../../waiting/Waiting.tsx';
 
 /** Loaded after the first call: no one needs it on the way to the search. */
-const CallRecapCard = lazyPart(withTexts(() => import('./CallRecapCard.tsx'), ['friends', 'messages', 'user']));
+const CallRecapCard = lazyPart(withTexts(() => import('./CallRecapCard.tsx'), ['friends', 'live', 'messages', 'user']));
 
 /** The wait for the next person, which can be used to invite someone, with the recap of the last call. */
 export function WhileSearching(search: Omit<WaitingProps, 'onInvite' | 'recap' | 'isHeld'>) {

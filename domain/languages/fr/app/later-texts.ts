@@ -1,7 +1,7 @@
 /** The namespaces of calls and of everything around them, by their file’s path. */
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
-    './{account,credentials,emojis,friends,global-chat,history,icebreakers,messages,moderation}.json',
+    './{account,credentials,emojis,friends,global-chat,history,icebreakers,live,messages,moderation}.json',
     './{plans,presence,profile,report,ringing,room,sessions,user}.json',
   ],
   { eager: true, import: 'default' },
