@@ -25,7 +25,7 @@ if (!root) throw new Error('desk.html has no #root');
 
 loadOverlaysWith(chunks.load);
 await startI18n({ texts: deskTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
-await loadTexts(['desk']);
+await loadTexts(['desk', 'refusals']);
 
 const services = { ...createBrowserCore({ page: '/desk', entry: null }), auth: createAuthStore() };
 const theme = createThemeStore({

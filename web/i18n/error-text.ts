@@ -12,10 +12,13 @@ export const fieldCodesOf = (error: unknown): Readonly<Record<string, string>> =
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
 };
 
-/** The text for a code of domain/wire/errors.ts, of a form field or of the api client. */
-export function codeText(code: string): string {
-  const id = `errors:${code}`;
-  return i18n.t(i18n.exists(id) ? id : 'errors:UNKNOWN');
+/** The text for a code, if it has one; those that only later screens meet are loaded with the texts of these. */
+export function knownCodeText(code: string): string | undefined {
+  const id = ['errors', 'refusals'].map((namespace) => `${namespace}:${code}`).find(i18n.exists);
+  return id && i18n.t(id);
 }
+
+/** The text for a code of domain/wire/errors.ts, of a form field or of the api client. */
+export const codeText = (code: string): string => knownCodeText(code) ?? i18n.t('errors:UNKNOWN');
 
 export const errorText = (error: unknown): string => codeText(codeOf(error));

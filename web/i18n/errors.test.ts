@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import en from '@visavis/domain/languages/en/app/errors.json' with { type: 'json' };
-import fr from '@visavis/domain/languages/fr/app/errors.json' with { type: 'json' };
+import firstEn from '@visavis/domain/languages/en/app/errors.json' with { type: 'json' };
+import laterEn from '@visavis/domain/languages/en/app/refusals.json' with { type: 'json' };
+import firstFr from '@visavis/domain/languages/fr/app/errors.json' with { type: 'json' };
+import laterFr from '@visavis/domain/languages/fr/app/refusals.json' with { type: 'json' };
 import { errorStatus } from '@visavis/domain/wire/errors.ts';
 import { expect, test } from 'vitest';
 
-const domain = join(import.meta.dirname, '../../domain');
+const root = join(import.meta.dirname, '../..');
+const domain = join(root, 'domain');
+const en = { ...firstEn, ...laterEn };
+const fr = { ...firstFr, ...laterFr };
+
+const codesIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map((match) => match[1] ?? '');
 
 /** Values in capitals that are not error codes. */
 const notCodes = new Set(['MATCHING_ERROR', 'VIDEO_ERROR', 'GENERAL_ERROR', 'VIDEO_MATCH', 'INVITE_CODE']);
@@ -15,9 +23,7 @@ function fieldCodes(): string[] {
   const contracts = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /contract\.ts$|wire\/schema\.ts$/.test(file) && !file.includes('node_modules'),
   );
-  const codes = contracts.flatMap((file) =>
-    [...readFileSync(join(domain, file), 'utf8').matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map((match) => match[1] ?? ''),
-  );
+  const codes = contracts.flatMap((file) => codesIn(join(domain, file)));
   return [...new Set(codes)].filter((code) => !notCodes.has(code));
 }
 
@@ -33,6 +39,24 @@ test('every field code has a text', () => {
   expect(codes).toContain('EMAIL_INVALID');
   expect(codes).toContain('DESCRIPTION_REQUIRED');
   for (const code of codes) expect(en).toHaveProperty(code);
+});
+
+/** What decides on refusals that the screens up to the queue can show. */
+const ON_THE_WAY = [
+  'domain/auth/contract.ts',
+  'domain/auth/fields-contract.ts',
+  'domain/auth/sign-in-check.ts',
+  'domain/auth/sign-up-check.ts',
+  'domain/age/contract.ts',
+  'domain/matching/contract.ts',
+  'server/matching/service.ts',
+];
+
+test('the codes of the sign-in, the sign-up and the search have a text from the beginning, and each has one alone', () => {
+  const codes = ON_THE_WAY.flatMap((file) => codesIn(join(root, file)));
+  expect(codes).toEqual(expect.arrayContaining(['USERNAME_TAKEN', 'PASSWORDS_NOT_MATCH', 'LIMIT_REACHED']));
+  expect(codes.filter((code) => code in laterEn)).toEqual([]);
+  expect(Object.keys(laterEn).filter((code) => code in firstEn)).toEqual([]);
 });
 
 test('texts quoted in spec.md are exact', () => {

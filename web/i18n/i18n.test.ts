@@ -26,6 +26,7 @@ function library() {
     }),
     [`/languages/${language}/app/later-texts.ts`]: fileOf(`${language}/later-texts`, {
       './friends.json': { title: `friends in ${language}` },
+      './refusals.json': { SELF: `refused in ${language}` },
     }),
     [`/languages/${language}/app/camera.json`]: fileOf(`${language}/camera`, { title: `camera in ${language}` }),
   });
@@ -122,6 +123,17 @@ test('a screen waits for texts that are being loaded', async () => {
   expect(english.wait('friends')).toBeNull();
   expect(english.translate('friends')('title')).toBe('friends in en');
   expect(english.translate('friends')).toBe(english.translate('friends'));
+});
+
+test('the texts of refusals that only later screens meet load with any of theirs', async () => {
+  const i18n = createI18n();
+  await i18n.start({ texts: library().texts, language: 'en' });
+  await i18n.loadTexts(['camera']);
+  expect(i18n.exists('refusals:SELF')).toBe(false);
+  await i18n.loadTexts(['friends']);
+  expect(i18n.t('refusals:SELF')).toBe('refused in en');
+  await i18n.changeLanguage('fr');
+  expect(i18n.t('refusals:SELF')).toBe('refused in fr');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE, type Language, languages } from '@visavis/domain/languages/languages.ts';
 import { type Catalog, createCatalog, type LoadWith } from './texts/catalog.ts';
-import { firstNamespaces, type Namespace } from './texts/namespaces.ts';
+import { firstNamespaces, isLater, type Namespace } from './texts/namespaces.ts';
 import { readTexts, type TextFiles } from './texts/text-files.ts';
 import type { TextId, Values } from './texts/text-ids.ts';
 
@@ -44,7 +44,16 @@ export function createI18n(): I18n {
   function catalogOf(language: Language): Catalog {
     const known = catalogs.get(language);
     if (known) return known;
-    const catalog = createCatalog(language, (namespace) => readTexts(options.texts, language, namespace), loadWith);
+    const read = async (namespace: Namespace) => {
+      // A screen with later texts can be refused what others cannot.
+      const brings = isLater(namespace) && namespace !== 'refusals';
+      const [texts] = await Promise.all([
+        readTexts(options.texts, language, namespace),
+        brings && catalog.load('refusals'),
+      ]);
+      return texts;
+    };
+    const catalog: Catalog = createCatalog(language, read, loadWith);
     catalogs.set(language, catalog);
     return catalog;
   }

@@ -8,7 +8,7 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { Directed } from '../app/providers/Directed.tsx';
-import { startI18n } from '../i18n/i18n.ts';
+import { loadTexts, startI18n } from '../i18n/i18n.ts';
 import { appTexts } from '../i18n/texts/app-texts.ts';
 import { deskTexts } from '../i18n/texts/desk-texts.ts';
 import type { TextFiles } from '../i18n/texts/text-files.ts';
@@ -40,6 +40,8 @@ await startI18n({
   texts: isMirrored ? mirrored : allTexts,
   language: toLanguage(options.get('lang') ?? 'en'),
 });
+// As on every screen that can show one of them.
+await loadTexts(['refusals']);
 if (isMirrored) document.documentElement.dir = 'rtl';
 
 async function storyOf(): Promise<ComponentType> {

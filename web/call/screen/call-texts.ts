@@ -1,6 +1,6 @@
 import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import { knownCodeText } from '../../i18n/error-text.ts';
 import type { Translate } from '../../i18n/texts/text-ids.ts';
 import { breakable } from '../../lib/breakable.ts';
 import type { CallView } from '../session/call-view.ts';
@@ -14,8 +14,7 @@ export function noticeText(t: Translate<['call', 'errors']>, notice: CallNotice)
     return t('notice.SETUP_FAILED', { message });
   }
   if (reason === 'NOT_CONNECTED') return t('notice.NOT_CONNECTED');
-  const id = `errors:${reason ?? code}`;
-  return i18n.exists(id) ? i18n.t(id) : notice.message || t('errors:UNKNOWN');
+  return knownCodeText(reason ?? code) ?? (notice.message || t('errors:UNKNOWN'));
 }
 
 /** The heading that stands in for the remote picture. */

@@ -27,6 +27,7 @@ import type plans from '@visavis/domain/languages/en/app/plans.json';
 import type presence from '@visavis/domain/languages/en/app/presence.json';
 import type profile from '@visavis/domain/languages/en/app/profile.json';
 import type push from '@visavis/domain/languages/en/app/push.json';
+import type refusals from '@visavis/domain/languages/en/app/refusals.json';
 import type report from '@visavis/domain/languages/en/app/report.json';
 import type ringing from '@visavis/domain/languages/en/app/ringing.json';
 import type room from '@visavis/domain/languages/en/app/room.json';
@@ -67,6 +68,8 @@ export interface Resources {
   presence: typeof presence;
   profile: typeof profile;
   push: typeof push;
+  /** of what only later screens can be refused; loaded with any of the later texts */
+  refusals: typeof refusals;
   report: typeof report;
   ringing: typeof ringing;
   room: typeof room;
@@ -82,7 +85,7 @@ export type Namespace = keyof Resources;
 export const firstNamespaces = ['common', 'errors', 'nav', 'titles'] as const satisfies Namespace[];
 
 /** Needed in calls, and on pages that are not on the way to one; they have a file of their own (later-texts.ts). */
-export const laterNamespaces = [
+const laterNamespaces = [
   'account',
   'credentials',
   'emojis',
@@ -96,9 +99,12 @@ export const laterNamespaces = [
   'plans',
   'presence',
   'profile',
+  'refusals',
   'report',
   'ringing',
   'room',
   'sessions',
   'user',
 ] as const satisfies Namespace[];
+
+export const isLater = (namespace: Namespace): boolean => (laterNamespaces as readonly Namespace[]).includes(namespace);
