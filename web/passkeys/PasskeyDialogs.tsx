@@ -22,7 +22,7 @@ export interface ConfirmPasswordProps {
 
 /** Asks for the password before a passkey is added or removed. */
 export function ConfirmPassword({ step, problem, ...rest }: ConfirmPasswordProps) {
-  const { t } = useTranslation(['passkeys', 'common']);
+  const { t } = useTranslation(['passkey-settings', 'common']);
   return (
     <PasswordPrompt
       {...rest}
@@ -42,7 +42,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey | null; on
 }
 
 function OpenRenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { t } = useTranslation(['passkeys', 'common']);
+  const { t } = useTranslation(['passkey-settings', 'common']);
   const rename = useRenamePasskey();
   const [name, setName] = useState(passkey.name);
   const [problem, setProblem] = useState<string | null>(null);
@@ -90,7 +90,7 @@ export interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ passkey, busy, onConfirm, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation(['passkeys', 'common']);
+  const { t } = useTranslation(['passkey-settings', 'common']);
   return (
     <ConfirmDialog
       danger

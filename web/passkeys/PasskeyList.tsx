@@ -15,7 +15,7 @@ export interface PasskeyListProps {
 }
 
 export function PasskeyList({ state, ...row }: PasskeyListProps) {
-  const { t } = useTranslation(['passkeys', 'common']);
+  const { t } = useTranslation(['passkey-settings', 'common']);
   if (state.kind === 'loading') return <RowSkeletons count={1} />;
   if (state.kind === 'failed') {
     return (
@@ -42,7 +42,7 @@ interface PasskeyRowProps extends Omit<PasskeyListProps, 'state'> {
 }
 
 function PasskeyRow({ passkey, now, onRename, onRemove }: PasskeyRowProps) {
-  const { t, language } = useTranslation('passkeys');
+  const { t, language } = useTranslation('passkey-settings');
   const { name, createdAt, lastUsedAt } = passkey;
   const ago = (time: string) => agoText(language, Date.parse(time), now);
   return (

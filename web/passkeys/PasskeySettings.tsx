@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 
 /** The passkeys of this user, for the settings. */
 export function PasskeySettings() {
-  const { t } = useTranslation('passkeys');
+  const { t } = useTranslation('passkey-settings');
   const { passkeys, clock } = useServices();
   const state = queryState(usePasskeys());
   const now = useNow(clock, MINUTE);

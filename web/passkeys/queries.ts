@@ -22,7 +22,7 @@ export function usePatchPasskeys() {
 export function useRenamePasskey() {
   const { api } = useServices();
   const patch = usePatchPasskeys();
-  const { t } = useTranslation('passkeys');
+  const { t } = useTranslation('passkey-settings');
   return useMutation({
     mutationFn: ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
       api.call(renamePasskey, { params: { id }, body: { name } }),

@@ -20,7 +20,7 @@ const IDLE: Adding = { kind: 'idle' };
 export function useAddPasskey() {
   const { api, passkeys } = useServices();
   const patch = usePatchPasskeys();
-  const { t } = useTranslation('passkeys');
+  const { t } = useTranslation('passkey-settings');
   const [adding, setAdding] = useState<Adding>(IDLE);
   /** counts what was begun and given up: the browser's dialog is not for those who have gone */
   const round = useRef(0);

@@ -22,7 +22,7 @@ export function useRemovePasskey() {
   const { api } = useServices();
   const client = useQueryClient();
   const patch = usePatchPasskeys();
-  const { t } = useTranslation('passkeys');
+  const { t } = useTranslation('passkey-settings');
   const [removing, setRemoving] = useState<Removing>(IDLE);
 
   async function remove(passkey: Passkey, password?: string): Promise<void> {

@@ -192,7 +192,7 @@ export const pages: readonly PageEntry[] = [
       'credentials',
       'live',
       'moderation',
-      'passkeys',
+      'passkey-settings',
       'push',
       'report',
       'ringing',

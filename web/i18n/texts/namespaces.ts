@@ -22,6 +22,7 @@ import type matchingSetup from '@visavis/domain/languages/en/app/matching-setup.
 import type messages from '@visavis/domain/languages/en/app/messages.json';
 import type moderation from '@visavis/domain/languages/en/app/moderation.json';
 import type nav from '@visavis/domain/languages/en/app/nav.json';
+import type passkeySettings from '@visavis/domain/languages/en/app/passkey-settings.json';
 import type passkeys from '@visavis/domain/languages/en/app/passkeys.json';
 import type plans from '@visavis/domain/languages/en/app/plans.json';
 import type presence from '@visavis/domain/languages/en/app/presence.json';
@@ -63,6 +64,7 @@ export interface Resources {
   messages: typeof messages;
   moderation: typeof moderation;
   nav: typeof nav;
+  'passkey-settings': typeof passkeySettings;
   passkeys: typeof passkeys;
   plans: typeof plans;
   presence: typeof presence;
@@ -96,6 +98,7 @@ const laterNamespaces = [
   'live',
   'messages',
   'moderation',
+  'passkey-settings',
   'plans',
   'presence',
   'profile',
