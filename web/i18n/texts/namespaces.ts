@@ -33,6 +33,7 @@ import type report from '@visavis/domain/languages/en/app/report.json';
 import type ringing from '@visavis/domain/languages/en/app/ringing.json';
 import type room from '@visavis/domain/languages/en/app/room.json';
 import type sessions from '@visavis/domain/languages/en/app/sessions.json';
+import type setupIntro from '@visavis/domain/languages/en/app/setup-intro.json';
 import type titles from '@visavis/domain/languages/en/app/titles.json';
 import type user from '@visavis/domain/languages/en/app/user.json';
 import type waiting from '@visavis/domain/languages/en/app/waiting.json';
@@ -76,6 +77,7 @@ export interface Resources {
   ringing: typeof ringing;
   room: typeof room;
   sessions: typeof sessions;
+  'setup-intro': typeof setupIntro;
   titles: typeof titles;
   user: typeof user;
   waiting: typeof waiting;
@@ -107,6 +109,7 @@ const laterNamespaces = [
   'ringing',
   'room',
   'sessions',
+  'setup-intro',
   'user',
 ] as const satisfies Namespace[];
 

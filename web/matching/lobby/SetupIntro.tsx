@@ -29,7 +29,7 @@ export interface SetupIntroProps {
 
 /** Where a call returns to, with the camera off (spec.md, 'Matching setup'; rulings 16). */
 export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, filters }: SetupIntroProps) {
-  const { t, language } = useTranslation('matching-setup');
+  const { t, language } = useTranslation(['setup-intro', 'matching-setup']);
   const isOpen = usedUp === null;
   // Someone who has been through the check knows what follows.
   const isKnown = onStart !== undefined || !isOpen;
@@ -47,12 +47,14 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
         <div className="absolute inset-0 hidden bg-linear-to-r from-sunken from-40% to-transparent to-60% sm:block rtl:bg-linear-to-l" />
         <div className="relative flex flex-col items-start justify-center gap-5 p-6 pt-2 sm:min-h-112 sm:p-12 short:min-h-0 short:gap-3 sm:short:p-6">
           <h1 className="w-full max-w-xl text-3xl font-bold max-[22rem]:text-2xl sm:max-w-[52%] short:text-2xl">
-            {isOpen ? t('hero.title') : t('usedUp.title')}
+            {isOpen ? t('hero.title') : t('matching-setup:usedUp.title')}
           </h1>
           <p className="max-w-md text-text sm:max-w-[48%] short:text-sm">
             {isOpen
               ? t('hero.text')
-              : t(hasFriends ? 'usedUp.text' : 'usedUp.textAlone', { time: timeOfDay(usedUp, language) })}
+              : t(hasFriends ? 'matching-setup:usedUp.text' : 'matching-setup:usedUp.textAlone', {
+                  time: timeOfDay(usedUp, language),
+                })}
           </p>
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
             {!isOpen && (
@@ -60,7 +62,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
                 to={hasFriends ? '/messages' : '/friends?tab=add'}
                 className={buttonClass({ variant: 'primary', size: 'lg' })}
               >
-                {hasFriends ? t('usedUp.messages') : t('usedUp.invite')}
+                {hasFriends ? t('matching-setup:usedUp.messages') : t('matching-setup:usedUp.invite')}
               </Link>
             )}
             {isOpen && onStart && (
@@ -84,7 +86,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
 
 /** For someone who has not been through the check yet. */
 function Introduction() {
-  const { t } = useTranslation('matching-setup');
+  const { t } = useTranslation('setup-intro');
   return (
     <>
       <section className="flex flex-col gap-5">

@@ -1,7 +1,7 @@
 import { withTexts } from '../../i18n/with-texts.ts';
 import { namedPart } from '../../lib/lazy-part.tsx';
 
-const loadIntro = withTexts(() => import('../../matching/lobby/SetupIntro.tsx'), ['matching-setup']);
+const loadIntro = withTexts(() => import('../../matching/lobby/SetupIntro.tsx'), ['matching-setup', 'setup-intro']);
 const loadFilters = withTexts(() => import('../../matching/filters/MatchFiltersCard.tsx'), ['plans']);
 const loadUsedUp = withTexts(() => import('../../matching/lobby/UsedUp.tsx'), ['matching-setup']);
 

@@ -2,7 +2,7 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     './{account,credentials,emojis,friends,global-chat,history,icebreakers,live,messages,moderation}.json',
-    './{passkey-settings,plans,presence,profile,refusals,report,ringing,room,sessions,user}.json',
+    './{passkey-settings,plans,presence,profile,refusals,report,ringing,room,sessions,setup-intro,user}.json',
   ],
   { eager: true, import: 'default' },
 );
