@@ -14,6 +14,9 @@ export const DELETE_WITHIN = 10 * 60_000;
 export const DELETED_TEXT = 'Message deleted';
 /** The content of a picture without words, for clients that do not know pictures; others show `picture` alone. */
 export const PICTURE_TEXT = 'Picture';
+/** What was written in a message; nothing for a picture alone. */
+export const wordsOf = ({ content, picture }: { content: string; picture?: unknown }): string =>
+  picture && content === PICTURE_TEXT ? '' : content;
 /** Bytes of an upload; what is kept is smaller. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 /** The longer side of a picture as it is kept, pixels. */

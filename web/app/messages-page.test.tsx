@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { Route, Router, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { conversation, me, message, withBob } from '../messages/examples.ts';
-import { prepareMessages } from '../messages/MessagesScreen.fake.tsx';
+import { prepareMessages, Realtime } from '../messages/MessagesScreen.fake.tsx';
 import { MessagingProvider } from '../messages/MessagingProvider.tsx';
 import MessagesPage from '../pages/MessagesPage.tsx';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -39,6 +39,7 @@ function openPage(inRouter: (app: ReactNode) => ReactNode, services: FakeService
   services.api.answer(listMessages, [message(1)]);
   const app = (
     <MessagingProvider me={me} onNotFriends={onNotFriends}>
+      <Realtime />
       <Routes>
         <Route path="/messages/:conversationId?" element={<MessagesPage />} />
       </Routes>

@@ -35,6 +35,12 @@ const shared: Shared[] = [
   { name: 'sign-up', screens: SIGN_UP },
   // Each apart, so that a screen does not load what only other screens share.
   { name: 'home', screens: /\/web\/pages\/HomeAsides\.tsx$/ },
+  // Apart, so that what sends and receives messages comes without what else shows them, and the friends' page without both.
+  {
+    name: 'messaging',
+    screens: /\/web\/(app\/providers\/SocialEvents|pages\/ReportPage)\.tsx$/,
+    only: /\/(web|domain)\/messages\//,
+  },
   { name: 'messages', screens: /\/web\/pages\/MessagesPage\.tsx$/ },
   // Apart, so that a profile does not load what only the friends' page shares.
   { name: 'picture-card', screens: /\/web\/pages\/UserPage\.tsx$/, only: /\/web\/ui\/PictureCard\.tsx$/ },

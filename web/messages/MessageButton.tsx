@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
-import { useOpenConversation } from './conversation/queries.ts';
+import { useOpenConversation } from './conversation/use-open-conversation.ts';
 
 export interface MessageButtonProps {
   /** a friend */

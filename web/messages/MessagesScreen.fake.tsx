@@ -20,6 +20,7 @@ import { conversation, me } from './examples.ts';
 import { MessagesScreen, type MessagesScreenProps } from './MessagesScreen.tsx';
 import { MessagingProvider } from './MessagingProvider.tsx';
 import { useUnreadTotal } from './queries.ts';
+import { useMessagesRealtime } from './use-messages-realtime.ts';
 
 export const carol = { userId: '018f3c7e-0000-7000-8000-00000000000c', username: 'carol', avatar: '/c.svg', karma: 50 };
 export const withCarol = '018f3c7e-0000-7000-8000-0000000000cc';
@@ -36,6 +37,12 @@ export async function prepareMessages(): Promise<void> {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+}
+
+/** Stands for what comes beside every page. */
+export function Realtime() {
+  useMessagesRealtime();
+  return null;
 }
 
 const Unread = () => <output aria-label="unread">{useUnreadTotal()}</output>;
@@ -58,6 +65,7 @@ function Screen({ services, first, navigation, ...props }: ScreenProps) {
   const onNotFriends = useCallback(() => setFriends([carol]), []);
   return (
     <MessagingProvider me={me} onNotFriends={onNotFriends}>
+      <Realtime />
       <Unread />
       <MessagesScreen
         conversationId={id}

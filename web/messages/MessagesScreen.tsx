@@ -13,13 +13,14 @@ import { PersonSkeleton } from '../ui/Skeleton.tsx';
 import { MissingConversation } from './archived/MissingConversation.tsx';
 import { useArchived, useUnarchive } from './archived/queries.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
-import { useOpenConversation } from './conversation/queries.ts';
+import { useOpenConversation } from './conversation/use-open-conversation.ts';
 import { createDrafts } from './drafts.ts';
 import { ConversationList } from './list/ConversationList.tsx';
-import { withoutConversation } from './list/conversations-state.ts';
+import { withoutConversation } from './list/listing.ts';
 import { useMessaging } from './messaging-context.ts';
 import { Panes } from './Panes.tsx';
-import { useConversations, useTyping } from './queries.ts';
+import { useConversations } from './queries.ts';
+import { useTyping } from './use-typing.ts';
 
 const NewConversationDialog = namedPart(() => import('./list/NewConversationDialog.tsx'), 'NewConversationDialog');
 const ArchivedList = namedPart(() => import('./archived/ArchivedList.tsx'), 'ArchivedList');

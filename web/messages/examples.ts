@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
+import type { OutboxItem } from './outbox/outbox-state.ts';
 
 /** Example people, messages and conversations for tests and stories. */
 export const me = '018f3c7e-0000-7000-8000-00000000000a';
@@ -32,3 +33,13 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   unreadCount: 0,
   ...more,
 });
+
+export const unsent: OutboxItem = {
+  clientMessageId: 'a',
+  conversationId: withBob,
+  recipientId: bob,
+  content: 'hello',
+  createdAt: 5000,
+  state: 'waiting',
+  attempts: 0,
+};

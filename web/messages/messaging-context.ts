@@ -1,13 +1,9 @@
 import { createContext, useContext } from 'react';
-import { useStore } from '../lib/use-store.ts';
-import type { Outbox } from './outbox/outbox.ts';
-import type { OutboxItem } from './outbox/outbox-state.ts';
 
-/** State that the event handlers and the screen share while a user is signed in. */
+/** State that the event handlers and the screen share while a user is signed in; useOutbox gives the outbox that belongs to it. */
 export interface Messaging {
   /** the signed-in user's id */
   me: string;
-  outbox: Outbox;
   /** the conversation that is open and visible */
   open: { get(): string | null; set(conversationId: string | null): void };
   /** by conversation, when its last message arrived, in milliseconds */
@@ -24,8 +20,4 @@ export function useMessaging(): Messaging {
   const messaging = useContext(MessagingContext);
   if (!messaging) throw new Error('useMessaging must be used within MessagingProvider');
   return messaging;
-}
-
-export function useOutboxItems(): readonly OutboxItem[] {
-  return useStore(useMessaging().outbox);
 }

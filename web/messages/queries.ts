@@ -1,9 +1,8 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dmMarkDelivered, listConversations } from '@visavis/domain/messages/contract.ts';
 import { type Services, useServices } from '../services/services.tsx';
-import { clearUnread, toMarkDelivered, unreadTotal } from './list/conversations-state.ts';
+import { clearUnread, toMarkDelivered, unreadTotal } from './list/marks-state.ts';
 import { type Messaging, useMessaging } from './messaging-context.ts';
-import type { Typing } from './typing-state.ts';
 
 export const messagesKeys = {
   all: ['messages'],
@@ -34,13 +33,3 @@ export const useConversations = () => useQuery(conversationsQuery(useServices(),
 
 /** For the navigation badge. */
 export const useUnreadTotal = (): number => unreadTotal(useConversations().data ?? []);
-
-const noOne: Typing = {};
-
-/** Who is typing, by conversation; set by events only. */
-export function useTyping(): Typing {
-  return (
-    useQuery<Typing>({ queryKey: messagesKeys.typing, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity })
-      .data ?? noOne
-  );
-}

@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import {
   type Conversation,
+  dmMarkDelivered,
   dmMessage,
   dmMessageDeleted,
   dmMessageReacted,
   dmMessagesRead,
   dmUnarchived,
   dmUserTyping,
+  listConversations,
   type Message,
 } from '@visavis/domain/messages/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -16,14 +18,16 @@ import type { MessageList } from './conversation/message-list-state.ts';
 import { at, bob, conversation, me, message, messages, withBob } from './examples.ts';
 import type { Messaging } from './messaging-context.ts';
 import { createOutbox } from './outbox/outbox.ts';
-import { messagesKeys } from './queries.ts';
+import { conversationsQuery, messagesKeys } from './queries.ts';
 import { connectMessages } from './realtime.ts';
 
 let services: FakeServices;
+let messaging: Messaging;
 let client: QueryClient;
 let openId: string | null;
 let restored: string[];
 let incoming: Map<string, number>;
+let connect: () => () => void;
 let stop: () => void;
 
 beforeEach(() => {
@@ -32,22 +36,24 @@ beforeEach(() => {
   openId = null;
   restored = [];
   incoming = new Map();
-  const messaging: Messaging = {
+  messaging = {
     me,
     open: { get: () => openId, set: () => undefined },
     lastIncoming: { get: (id) => incoming.get(id) ?? null, set: (id, time) => void incoming.set(id, time) },
     pictures: new Map(),
     onNotFriends: () => undefined,
-    outbox: createOutbox({
-      services,
-      me,
-      newId: () => '',
-      onMatched: () => undefined,
-      onStored: () => undefined,
-      onFailed: () => undefined,
-    }),
   };
-  stop = connectMessages({ services, client, messaging, onRestored: (username) => restored.push(username) });
+  const outbox = createOutbox({
+    services,
+    me,
+    newId: () => '',
+    onMatched: () => undefined,
+    onStored: () => undefined,
+    onFailed: () => undefined,
+  });
+  connect = () =>
+    connectMessages({ services, client, messaging, outbox, onRestored: (username) => restored.push(username) });
+  stop = connect();
   client.setQueryData(messagesKeys.conversations, [conversation({ lastMessage: message(3), lastMessageAt: at(3) })]);
   client.setQueryData<MessageList>(messagesKeys.list(withBob), { messages: messages(1, 3), hasOlder: false });
   return () => client.clear();
@@ -161,6 +167,19 @@ test('refetches everything after a reconnect, and marks a possible gap before ne
   receive(message(60));
   expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
   expect(client.getQueryState(messagesKeys.list(withBob))?.isInvalidated).toBe(true);
+  expect(client.getQueryData<MessageList>(messagesKeys.list(withBob))?.contiguousUntil).toBe(at(3));
+});
+
+test('where it comes after the connection, asks for what has come before it, and marks that as delivered', async () => {
+  stop();
+  services.api.answer(listConversations, [
+    conversation({ lastMessage: message(4, { isDelivered: false }), lastMessageAt: at(4) }),
+  ]);
+  // Nothing shows them, as on the page of a call.
+  await client.fetchQuery(conversationsQuery(services, messaging));
+  services.socket.sent.length = 0;
+  connect();
+  await expect.poll(() => services.socket.sentOf(dmMarkDelivered)).toEqual([{ conversationId: withBob, upTo: at(4) }]);
   expect(client.getQueryData<MessageList>(messagesKeys.list(withBob))?.contiguousUntil).toBe(at(3));
 });
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, QueryClient } from '@tanstack/react-query';
 import {
   type Conversation,
   dmMarkDelivered,
@@ -19,6 +19,7 @@ import type { MessageList } from './conversation/message-list-state.ts';
 import * as lists from './conversation/message-list-state.ts';
 import * as conversations from './list/conversations-state.ts';
 import type { Messaging } from './messaging-context.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { forgetPicture } from './pictures/queries.ts';
 import { messagesKeys } from './queries.ts';
 import { applyTyping, type Typing, updateTyping } from './typing-state.ts';
@@ -27,6 +28,7 @@ export interface MessagesRealtimeOptions {
   services: Pick<Services, 'socket' | 'clock' | 'returned'>;
   client: QueryClient;
   messaging: Messaging;
+  outbox: Outbox;
   /** an archived conversation is listed again */
   onRestored: (username: string) => void;
 }
@@ -49,13 +51,20 @@ export function cacheMessage(
 }
 
 /**
- * Applies the events to the cached lists. After a reconnect the lists are refetched and gaps closed. No event reports
- * an archive in another window, so the conversations are also refetched when the user returns to the page.
+ * Applies the events to the cached lists. Where it comes after the connection, and after a reconnect, the lists are
+ * refetched and gaps closed. No event reports an archive in another window, so the conversations are also refetched
+ * when the user returns to the page.
  * @returns a function that disconnects
  */
-export function connectMessages({ services, client, messaging, onRestored }: MessagesRealtimeOptions): () => void {
+export function connectMessages({
+  services,
+  client,
+  messaging,
+  outbox,
+  onRestored,
+}: MessagesRealtimeOptions): () => void {
   const { socket, clock, returned } = services;
-  const { me, outbox, lastIncoming } = messaging;
+  const { me, lastIncoming } = messaging;
   client.setQueryDefaults(messagesKeys.typing, { staleTime: Infinity, gcTime: Infinity });
 
   const patchTyping = (step: (typing: Typing) => Typing) =>
@@ -63,14 +72,17 @@ export function connectMessages({ services, client, messaging, onRestored }: Mes
   const stopTyping = (conversationId: string, userId: string) =>
     patchTyping((typing) => applyTyping(typing, { conversationId, userId, isTyping: false }, clock.now()));
 
-  const reload = () => {
+  const reload = (options?: InvalidateOptions) => {
     client.setQueriesData<MessageList>({ queryKey: messagesKeys.lists }, (list) => list && lists.markGap(list));
-    void client.invalidateQueries({ queryKey: messagesKeys.conversations });
-    void client.invalidateQueries({ queryKey: messagesKeys.lists });
+    // Also where nothing shows them: with the list, what has come is marked as delivered.
+    void client.invalidateQueries({ queryKey: messagesKeys.conversations, refetchType: 'all' }, options);
+    void client.invalidateQueries({ queryKey: messagesKeys.lists }, options);
   };
+  // Messages may have come since the connection was made.
+  if (socket.connection.get().isSocketConnected) reload({ cancelRefetch: false });
 
   const stops = [
-    socket.onConnected(reload),
+    socket.onConnected(() => reload()),
     returned.on(() => {
       void client.invalidateQueries({ queryKey: messagesKeys.conversations }, { cancelRefetch: false });
     }),

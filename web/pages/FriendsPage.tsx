@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { FriendsScreen, type FriendsTabName } from '../friends/FriendsScreen.tsx';
 import { mapReady, queryState } from '../lib/query-state.ts';
 import { useNow } from '../lib/use-now.ts';
-import { useOpenConversation } from '../messages/conversation/queries.ts';
+import { useOpenConversation } from '../messages/conversation/use-open-conversation.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { useServices } from '../services/services.tsx';
 import { useProfile } from '../users/queries.ts';

@@ -6,6 +6,7 @@ import { useRoomChatRealtime } from '../../call/chat/realtime.ts';
 import { useCall } from '../../call/session/use-call.ts';
 import { useFriendsRealtime } from '../../friends/realtime.ts';
 import { MessageNews } from '../../messages/MessageNews.tsx';
+import { useMessagesRealtime } from '../../messages/use-messages-realtime.ts';
 import { useMeasuresRealtime } from '../../moderation/realtime.ts';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
 import { useReportNotices } from '../../reports/mine/realtime.ts';
@@ -34,8 +35,8 @@ function useOwnName(username: string): void {
 }
 
 /**
- * Applies the events of the account, friends, presence, the chat of a call, reports and waiting on every page of a signed-in user, and
- * says to screen readers who has written. It loads beside the page, and as a rule before the socket is connected.
+ * Applies the events of the account, friends, messages, presence, the chat of a call, reports and waiting on every page of a signed-in
+ * user, sends what is in the outbox, and says to screen readers who has written. It loads beside the page, and as a rule before the socket is connected.
  */
 export default function SocialEvents() {
   const { userId, username } = useCurrentUser();
@@ -45,6 +46,7 @@ export default function SocialEvents() {
   useOwnName(username);
   usePresenceRealtime();
   useFriendsRealtime(userId);
+  useMessagesRealtime();
   useChangedPeople();
   useRoomChatRealtime(userId);
   useReportNotices();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { excerptOf } from '@visavis/domain/messages/changes.ts';
 import { type Conversation, deleteMessage, type Quote, setReaction } from '@visavis/domain/messages/contract.ts';
+import { wordsOf } from '@visavis/domain/messages/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { codeOf, errorText } from '../../i18n/error-text.ts';
@@ -11,7 +12,6 @@ import { toast } from '../../ui/overlay/toast.ts';
 import type { MessageList } from '../conversation/message-list-state.ts';
 import type { Row } from '../conversation/rows-state.ts';
 import { useMessaging } from '../messaging-context.ts';
-import { wordsOf } from '../pictures/picture-size.ts';
 import { cacheDeletion, cacheReaction, useMessageChanges } from './changes.ts';
 import { isReaction, type MessageActions } from './message-actions.ts';
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { addConversation, removeConversation } from '../list/conversations-state.ts';
+import { addConversation, removeConversation } from '../list/listing.ts';
 import { messagesKeys } from '../queries.ts';
 import { UndoToast } from './UndoToast.tsx';
 

@@ -1,12 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Conversation, listMessages, openConversation } from '@visavis/domain/messages/contract.ts';
+import { listMessages } from '@visavis/domain/messages/contract.ts';
 import { codeOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { addConversation } from '../list/conversations-state.ts';
-import { useMessaging } from '../messaging-context.ts';
 import { messagesKeys } from '../queries.ts';
 import { loadNewest, type MessageList, prependOlder } from './message-list-state.ts';
 
@@ -43,25 +40,5 @@ export function useOlderMessages(conversationId: string) {
     mutationFn: (before: string) => api.call(listMessages, { params: { id: conversationId }, query: { before } }),
     onSuccess: (page) => client.setQueryData<MessageList>(queryKey, (list) => list && prependOlder(list, page)),
     onError: () => toast.error(t('toast.olderFailed')),
-  });
-}
-
-/**
- * Opens the conversation with a friend, creating it if needed.
- * @param from the screen that asks; each has its own error text
- */
-export function useOpenConversation(from: 'friends' | 'messages') {
-  const { api } = useServices();
-  const client = useQueryClient();
-  const { onNotFriends } = useMessaging();
-  const { t } = useTranslation('messages');
-  return useMutation({
-    mutationFn: (userId: string) => api.call(openConversation, { body: { userId } }),
-    onSuccess: (conversation) =>
-      patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => addConversation(list, conversation)),
-    onError(error) {
-      if (codeOf(error) === 'NOT_FRIENDS') onNotFriends();
-      toast.error(from === 'friends' ? t('toast.startFailed') : t('toast.createFailed'));
-    },
   });
 }

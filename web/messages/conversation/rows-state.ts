@@ -1,6 +1,7 @@
 import type { CallEntry, Quote } from '@visavis/domain/messages/contract.ts';
+import { wordsOf } from '@visavis/domain/messages/rules.ts';
 import type { OutboxItem } from '../outbox/outbox-state.ts';
-import { type PictureShown, shownSize, wordsOf } from '../pictures/picture-size.ts';
+import { type PictureShown, shownSize } from '../pictures/picture-size.ts';
 import type { ListedMessage } from './message-list-state.ts';
 
 export type RowStatus = 'sent' | 'delivered' | 'read' | 'sending' | 'waiting' | 'failed';

@@ -6,6 +6,7 @@ import { patchQuery } from '../../lib/patch-query.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import * as conversations from '../list/conversations-state.ts';
+import { clearUnread } from '../list/marks-state.ts';
 import { useMessaging } from '../messaging-context.ts';
 import { messagesKeys } from '../queries.ts';
 import { applyRead, hasUnread, type MessageList } from './message-list-state.ts';
@@ -40,9 +41,7 @@ export function useMarkRead(conversationId: string, list: MessageList | undefine
   useEffect(() => {
     if (!visible) return;
     open.set(conversationId);
-    patchQuery<Conversation[]>(client, messagesKeys.conversations, (all) =>
-      conversations.clearUnread(all, conversationId),
-    );
+    patchQuery<Conversation[]>(client, messagesKeys.conversations, (all) => clearUnread(all, conversationId));
     return () => open.set(null);
   }, [client, open, visible, conversationId]);
 

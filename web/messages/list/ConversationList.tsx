@@ -12,8 +12,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isTyping, type Typing } from '../typing-state.ts';
 import { ConversationItem } from './ConversationItem.tsx';
-import { searchConversations } from './conversations-state.ts';
 import { ListFrame, ListSkeleton } from './ListFrame.tsx';
+import { searchConversations } from './listing.ts';
 
 export interface ConversationListProps {
   state: QueryState<readonly Conversation[]>;

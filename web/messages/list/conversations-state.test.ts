@@ -1,18 +1,9 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { at, bob, conversation, me, message, withBob } from '../examples.ts';
-import {
-  addConversation,
-  applyDelivered,
-  applyRead,
-  clearUnread,
-  receiveMessage,
-  removeConversation,
-  searchConversations,
-  toMarkDelivered,
-  unreadTotal,
-  withoutConversation,
-} from './conversations-state.ts';
+import { applyDelivered, applyRead, receiveMessage } from './conversations-state.ts';
+import { addConversation, removeConversation, searchConversations, withoutConversation } from './listing.ts';
+import { clearUnread, toMarkDelivered, unreadTotal } from './marks-state.ts';
 
 const carol = '018f3c7e-0000-7000-8000-00000000000c';
 const withCarol = conversation({

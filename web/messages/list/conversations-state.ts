@@ -1,8 +1,7 @@
 import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
-import { nameOf } from '@visavis/domain/users/names.ts';
-import { includesText } from '../../lib/includes-text.ts';
 
-// Pure steps on the conversation list (spec.md section 4, 'Messaging'). Each is idempotent: events can arrive twice.
+// Pure steps of the events on the conversation list (spec.md section 4, 'Messaging'). Each is idempotent: events can
+// arrive twice.
 
 interface Reader {
   /** the signed-in user's id */
@@ -33,17 +32,6 @@ export function receiveMessage(
   };
   return [next, ...list.filter(({ id }) => id !== known.id)];
 }
-
-/** Adds a conversation on top unless it is listed. */
-export const addConversation = (list: readonly Conversation[], conversation: Conversation): Conversation[] =>
-  list.some(({ id }) => id === conversation.id) ? [...list] : [conversation, ...list];
-
-export const removeConversation = (list: readonly Conversation[], id: string): Conversation[] =>
-  list.filter((conversation) => conversation.id !== id);
-
-/** Resets the unread count of a conversation that the user has open. */
-export const clearUnread = (list: readonly Conversation[], id: string | null): Conversation[] =>
-  list.map((conversation) => (conversation.id === id ? { ...conversation, unreadCount: 0 } : conversation));
 
 /** Applies a read mark, of this user on any device or of the other person. */
 export function applyRead(
@@ -77,33 +65,3 @@ export const applyDelivered = (
       ? { ...conversation, lastMessage: { ...lastMessage, isDelivered: true } }
       : conversation;
   });
-
-/** The conversations whose last message has reached this device, and of which the server does not know that yet. */
-export const toMarkDelivered = (list: readonly Conversation[], me: string) =>
-  list.flatMap(({ id, lastMessage }) =>
-    lastMessage && lastMessage.senderId !== me && lastMessage.isDelivered === false
-      ? [{ conversationId: id, upTo: lastMessage.createdAt }]
-      : [],
-  );
-
-export const unreadTotal = (list: readonly Conversation[]): number =>
-  list.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
-
-/** Conversations whose person or last message contains the text. */
-export function searchConversations(list: readonly Conversation[], text: string): Conversation[] {
-  return list.filter(
-    ({ otherUser, lastMessage }) =>
-      includesText(otherUser.username, text) ||
-      includesText(nameOf(otherUser), text) ||
-      includesText((!lastMessage?.deletedAt && lastMessage?.content) || '', text),
-  );
-}
-
-/** Friends without a conversation in the list. */
-export function withoutConversation<T extends { userId: string }>(
-  friends: readonly T[],
-  list: readonly Conversation[],
-): T[] {
-  const known = new Set(list.map(({ otherUser }) => otherUser.userId));
-  return friends.filter(({ userId }) => !known.has(userId));
-}

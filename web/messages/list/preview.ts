@@ -1,7 +1,7 @@
 import type { CallEntry, Conversation } from '@visavis/domain/messages/contract.ts';
+import { wordsOf } from '@visavis/domain/messages/rules.ts';
 import { dateText, daysBetween } from '../../i18n/ago.ts';
 import { timeOfDay } from '../../i18n/format.ts';
-import { wordsOf } from '../pictures/picture-size.ts';
 
 /** The texts that a preview is made of, by their keys in the texts of messages. */
 export const PREVIEW_KEYS = [

@@ -1,5 +1,5 @@
 import type { Message, Quote } from '@visavis/domain/messages/contract.ts';
-import { wordsOf } from '../pictures/picture-size.ts';
+import { wordsOf } from '@visavis/domain/messages/rules.ts';
 
 /** A picture that is uploaded. */
 export interface SentPicture {

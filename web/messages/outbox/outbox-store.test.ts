@@ -1,19 +1,10 @@
 import type { Quote } from '@visavis/domain/messages/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
-import { at, bob, me, withBob } from '../examples.ts';
+import { at, bob, unsent as item, me } from '../examples.ts';
 import type { OutboxItem } from './outbox-state.ts';
 import { readOutbox, writeOutbox } from './outbox-store.ts';
 
-const item: OutboxItem = {
-  clientMessageId: 'a',
-  conversationId: withBob,
-  recipientId: bob,
-  content: 'hello',
-  createdAt: 5000,
-  state: 'waiting',
-  attempts: 0,
-};
 const quote: Quote = { id: 'q', senderId: bob, createdAt: at(1), excerpt: 'Shall we?' };
 const picture = { id: 'p', width: 4, height: 3 };
 

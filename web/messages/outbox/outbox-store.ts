@@ -1,12 +1,10 @@
 import type { Quote } from '@visavis/domain/messages/contract.ts';
 import { hasShape, isNumber, isOneOf, isText } from '../../lib/shape.ts';
 import type { Services } from '../../services/services.tsx';
+import { outboxKey } from './outbox-key.ts';
 import type { OutboxItem, SentPicture } from './outbox-state.ts';
 
 type KeyValue = Services['storage']['session'];
-
-/** Per user, so that the next user of this tab does not send another user's messages. */
-const keyOf = (userId: string) => `outbox:${userId}`;
 
 const isItem = hasShape<Omit<OutboxItem, 'attempts' | 'code' | 'seenAs' | 'quote' | 'picture'>>({
   clientMessageId: isText,
@@ -45,9 +43,9 @@ function restore(items: unknown): OutboxItem[] | null {
 
 /** The unsent messages of before a reload; none if they are not as they were written. */
 export const readOutbox = (store: KeyValue, userId: string): OutboxItem[] =>
-  store.getJson(keyOf(userId), restore) ?? [];
+  store.getJson(outboxKey(userId), restore) ?? [];
 
 export function writeOutbox(store: KeyValue, userId: string, items: readonly OutboxItem[]): void {
-  if (items.length === 0) store.remove(keyOf(userId));
-  else store.setJson(keyOf(userId), items);
+  if (items.length === 0) store.remove(outboxKey(userId));
+  else store.setJson(outboxKey(userId), items);
 }

@@ -1,6 +1,5 @@
-import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import { expect, test } from 'vitest';
-import { captionWidth, shownSize, wordsOf } from './picture-size.ts';
+import { captionWidth, shownSize } from './picture-size.ts';
 
 test.each([
   ['wide', [1600, 800], [320, 160]],
@@ -18,13 +17,4 @@ test.each([
   ['tiny', [2, 2], 144],
 ])('below a picture that is %s, words leave no strip beside it', (_, [width = 0, height = 0], expected) => {
   expect(captionWidth({ width, height })).toBe(expected);
-});
-
-test.each([
-  [{ content: 'hello' }, 'hello'],
-  [{ content: PICTURE_TEXT }, PICTURE_TEXT],
-  [{ content: PICTURE_TEXT, picture: {} }, ''],
-  [{ content: 'the sea', picture: {} }, 'the sea'],
-])('of %j the words are %j', (message, words) => {
-  expect(wordsOf(message)).toBe(words);
 });

@@ -1,5 +1,3 @@
-import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
-
 /** A picture as a row shows it. */
 export interface PictureShown {
   /** pixels */
@@ -31,7 +29,3 @@ const CAPTION_MIN = 144;
 /** The width of the words below a picture, CSS pixels: of a bubble that the picture fills, but with room for some. */
 export const captionWidth = (picture: { width: number; height: number }): number =>
   Math.max(CAPTION_MIN, shownSize(picture).width - WIDER);
-
-/** What was written in a message; nothing for a picture alone. */
-export const wordsOf = ({ content, picture }: { content: string; picture?: unknown }): string =>
-  picture && content === PICTURE_TEXT ? '' : content;

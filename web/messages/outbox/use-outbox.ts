@@ -1,0 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { i18n } from '../../i18n/i18n.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { type Services, useServices } from '../../services/services.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { type Messaging, useMessaging } from '../messaging-context.ts';
+import { cachePicture } from '../pictures/queries.ts';
+import { messagesKeys } from '../queries.ts';
+import { cacheMessage } from '../realtime.ts';
+import { say } from '../say.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { OutboxItem } from './outbox-state.ts';
+
+/** One for each, whoever asks first. */
+const outboxes = new WeakMap<Messaging, Outbox>();
+
+function outboxOf(messaging: Messaging, services: Services, client: QueryClient): Outbox {
+  const known = outboxes.get(messaging);
+  if (known) return known;
+  const { me, onNotFriends } = messaging;
+  const outbox = createOutbox({
+    services,
+    me,
+    newId: () => crypto.randomUUID(),
+    onMatched: (message, { picture }) => picture?.blob && cachePicture(client, message.id, picture.blob),
+    onStored: (message, clientMessageId) => cacheMessage(client, messaging, message, clientMessageId),
+    onFailed({ code }) {
+      if (code === 'NOT_FRIENDS' || code === 'NOT_FOUND') onNotFriends();
+      // The account may have gone, and with it the conversation.
+      if (code === 'NOT_FOUND') void client.invalidateQueries({ queryKey: messagesKeys.conversations });
+      void say(() => toast.error(i18n.t('messages:toast.sendFailed')));
+    },
+  });
+  outboxes.set(messaging, outbox);
+  return outbox;
+}
+
+/** What the signed-in user has not sent; useMessagesRealtime sends it. */
+export function useOutbox(): Outbox {
+  const services = useServices();
+  const client = useQueryClient();
+  return outboxOf(useMessaging(), services, client);
+}
+
+export function useOutboxItems(): readonly OutboxItem[] {
+  return useStore(useOutbox());
+}

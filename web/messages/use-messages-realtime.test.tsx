@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { dmSend, listConversations } from '@visavis/domain/messages/contract.ts';
+import { expect, test } from 'vitest';
+import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
+import { ServicesProvider } from '../services/services.tsx';
+import { bob, me, unsent, withBob } from './examples.ts';
+import { MessagingProvider } from './MessagingProvider.tsx';
+import { readOutbox, writeOutbox } from './outbox/outbox-store.ts';
+import { useOutbox } from './outbox/use-outbox.ts';
+import { useMessagesRealtime } from './use-messages-realtime.ts';
+
+const onNotFriends = () => undefined;
+
+function Realtime() {
+  useMessagesRealtime();
+  return null;
+}
+
+/** Stands for the page of messages. */
+function Writer({ content }: { content: string }) {
+  const outbox = useOutbox();
+  return (
+    <button type="button" onClick={() => outbox.add({ conversationId: withBob, recipientId: bob, content })}>
+      {content}
+    </button>
+  );
+}
+
+function open(services: FakeServices) {
+  services.api.answer(listConversations, []);
+  const client = new QueryClient();
+  const app = (isThere: boolean) => (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={client}>
+        <MessagingProvider me={me} onNotFriends={onNotFriends}>
+          <Writer content="first" />
+          <Writer content="second" />
+          {isThere && <Realtime />}
+        </MessagingProvider>
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
+  const page = render(app(false));
+  return { ...page, load: () => act(async () => page.rerender(app(true))) };
+}
+
+const sent = ({ socket }: FakeServices) => socket.sentOf(dmSend).map((input) => (input as { content: string }).content);
+
+test('what was not sent before a reload is sent once this has loaded, without the page of messages', async () => {
+  const services = createFakeServices();
+  writeOutbox(services.storage.session, me, [unsent]);
+  const { load } = open(services);
+  expect(sent(services)).toEqual([]);
+  await load();
+  expect(sent(services)).toEqual([unsent.content]);
+});
+
+test('what pages send goes through one outbox, also before this has loaded, and once', async () => {
+  const services = createFakeServices({ connected: false });
+  const { load, getByText } = open(services);
+  await act(async () => getByText('first').click());
+  await load();
+  await act(async () => getByText('second').click());
+  expect(readOutbox(services.storage.session, me).map(({ content }) => content)).toEqual(['first', 'second']);
+  await act(async () => services.socket.reconnect());
+  expect(sent(services)[0]).toBe('first');
+  expect(sent(services).filter((content) => content === 'first')).toHaveLength(1);
+});
+
+test('a sign-out forgets what was not sent', async () => {
+  const services = createFakeServices({ connected: false });
+  const { load, getByText } = open(services);
+  await load();
+  await act(async () => getByText('first').click());
+  await act(async () => services.auth.logout());
+  await act(async () => services.socket.reconnect());
+  expect(readOutbox(services.storage.session, me)).toEqual([]);
+  expect(sent(services)).toEqual([]);
+});
