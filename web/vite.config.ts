@@ -19,7 +19,7 @@ const server = 'http://localhost:3000';
 const OF_THE_ENTRY = /^assets\/(react|first|errors|rolldown-runtime)-/;
 
 /** The files that every member's page imports. */
-const OF_MEMBERS = /^assets\/(members|visitors)-/;
+const OF_MEMBERS = /^assets\/members-/;
 
 /** Preloads the fonts of the first paint, so that text does not jump when the style sheet has loaded. */
 function preloadFonts(): Plugin {

@@ -22,7 +22,6 @@ const CALL = /\/web\/(call\/(.+\.tsx|screen\/live-parts\.ts)|pages\/call\/live-s
 
 /** Those that load earlier come first: a file takes what its modules import along. */
 const shared: Shared[] = [
-  { name: 'visitors', screens: /\/web\/pages\/LoginPage\.tsx$/ },
   {
     name: 'members',
     screens: /\/web\/app\/(frame\/Member(Layout|Frame)|routing\/CallGuarded)\.tsx$/,
@@ -30,6 +29,7 @@ const shared: Shared[] = [
     // In one file: every member's page needs both.
     and: /\/web\/pages\/(Home|MatchingSetup|call\/Call)Page\.tsx$/,
   },
+  { name: 'to-calls', screens: /\/web\/pages\/(MatchingSetup|call\/Call)Page\.tsx$/, whole: true },
   // Apart from the sign-up, which members do not need.
   { name: 'everyone', screens: SIGN_UP, also: /\/web\/pages\/(Friends|Messages|User)Page\.tsx$/ },
   { name: 'sign-up', screens: SIGN_UP },
@@ -93,6 +93,22 @@ const SCHEMAS =
 const ERRORS =
   /\/web\/(i18n\/error-text|auth\/field-errors)\.ts|\/domain\/((auth|users|passkeys|reports)\/rules|users\/clean-text|wire\/text)\.ts/;
 
+/** Entries stay apart: they await what loads, so nothing that loads may be in one file with them. */
+const ENTRY = /\/web\/((stories\/)?main\.tsx|\w+\.html)$/;
+
+/** The app's entry and what the sign-in shares with other screens: every screen needs both. */
+const first: Group = {
+  debugName: 'first',
+  test: /\.(mjs|[jt]sx?)$/,
+  priority: 1,
+  name(id: string, modules: Modules) {
+    if (ENTRY.test(id)) return null;
+    const found = [...screensOf(id, modules)];
+    const isShared = found.length > 1 && found.some((screen) => screen.endsWith('/web/pages/LoginPage.tsx'));
+    return isShared || found.some((screen) => ENTRY.test(screen)) ? 'first' : null;
+  },
+};
+
 /**
  * Each file costs a request. What every first screen needs is in a few files that seldom change; what screens share is
  * in one file for each of the steps to a call; what only one screen needs is in its own. What late parts share is left to
@@ -103,7 +119,6 @@ export const groups: Group[] = [
   { name: 'errors', test: ERRORS, priority: 1.6 },
   { name: 'forms', test: FORMS, priority: 1.5 },
   { name: 'schemas', test: SCHEMAS, priority: 1.5 },
-  // Entries stay apart: they await what loads, so nothing that loads may be in one file with them.
-  { name: 'first', tags: ['$initial'], test: /^(?!.*\/web\/((stories\/)?main\.tsx|\w+\.html)$)/, priority: 1 },
+  first,
   ...shared.map(groupOf),
 ];
