@@ -1,16 +1,19 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { namedPart } from '../../lib/lazy-part.tsx';
 import { ScrollPlaces } from '../../lib/ScrollPlaces.tsx';
 import { useServices } from '../../services/services.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { TopStack } from '../../ui/overlay/TopStack.tsx';
 import { HeadingFocus } from './HeadingFocus.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { MissingNotice } from './ReloadNotice.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+/** It loads beside the first page. A toast that comes sooner is shown once it is there. */
+const Toaster = namedPart(() => import('../../ui/overlay/Toaster.tsx'), 'Toaster');
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
 function RouteAnnouncer() {
@@ -36,7 +39,9 @@ export function RootLayout() {
       <HeadingFocus />
       <ScrollPlaces storage={storage.session} />
       <MissingNotice isAlone={pathname === CALL_PATH} />
-      <Toaster closeLabel={t('close')} page={pathname} />
+      <Suspense fallback={null}>
+        <Toaster closeLabel={t('close')} page={pathname} />
+      </Suspense>
     </TopStack>
   );
 }
