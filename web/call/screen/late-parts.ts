@@ -13,6 +13,7 @@ export const PeerChip = namedPart(load, 'PeerChip');
 export const StagePills = namedPart(load, 'StagePills');
 export const CallBackPanel = namedPart(load, 'CallBackPanel');
 export const CallBackCard = namedPart(load, 'CallBackCard');
+export const CornerHandle = namedPart(load, 'CornerHandle');
 export const ElsewherePanel = namedPart(load, 'ElsewherePanel');
 export const FloatingPanel = namedPart(load, 'FloatingPanel');
 export const BesideCall = namedPart(load, 'BesideCall');
@@ -28,6 +29,7 @@ const all = [
   StagePills,
   CallBackPanel,
   CallBackCard,
+  CornerHandle,
   ElsewherePanel,
   FloatingPanel,
   BesideCall,

@@ -7,6 +7,7 @@ export { DevicesDialog } from '../devices/DevicesDialog.tsx';
 export { FloatingPanel } from '../floating/FloatingPanel.tsx';
 export { SafetyDialog } from '../safety/SafetyDialog.tsx';
 export { BesideCall } from '../session/BesideCall.tsx';
+export { CornerHandle } from '../small-picture/CornerHandle.tsx';
 export { StagePills } from '../stage/StagePills.tsx';
 export { CallHelp } from './CallHelp.tsx';
 export { ElsewherePanel } from './ElsewherePanel.tsx';

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react';
+import { CornerHandle } from '../screen/late-parts.ts';
 import { placeInCorner } from './corners.ts';
-import { type SmallPicture, useCornerDrag } from './use-corner-drag.ts';
+import type { SmallPicture } from './use-corner-drag.ts';
 
 export interface PaneProps {
   /** it lies in a corner over the other picture; null if it does not */
@@ -13,23 +14,16 @@ export interface PaneProps {
 
 /** The place of one of the two pictures. A picture that changes its place keeps its element, and so plays on. */
 export function Pane({ small, className, children }: PaneProps) {
-  const drag = useCornerDrag(small);
+  const pane = useRef<HTMLDivElement>(null);
   return (
     <div
-      ref={drag.pane}
+      ref={pane}
       data-corner={small?.corner}
       style={small ? styleOf(small) : undefined}
       className={clsx('overflow-hidden', small ? 'absolute z-10 rounded-control bg-raised shadow-lift' : className)}
     >
       {children}
-      {small && (
-        <button
-          type="button"
-          aria-label={small.label}
-          className="absolute inset-0 cursor-grab touch-none rounded-control outline-offset-[-3px] active:cursor-grabbing"
-          {...drag.handlers}
-        />
-      )}
+      <Suspense fallback={null}>{small && <CornerHandle small={small} pane={pane} />}</Suspense>
     </div>
   );
 }

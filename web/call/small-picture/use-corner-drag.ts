@@ -25,14 +25,13 @@ function glide(element: HTMLElement, before: DOMRect): void {
   element.animate?.([{ translate: way }, { translate: '0 0' }], { duration: 200, easing: 'ease-out' });
 }
 
-/** Moves the small picture to a corner by a drag or an arrow key; a tap, Enter or Space swaps the two. */
-export function useCornerDrag(small: SmallPicture | null) {
-  const pane = useRef<HTMLDivElement>(null);
+/** Moves the small picture's pane to a corner by a drag or an arrow key; a tap, Enter or Space swaps the two. */
+export function useCornerDrag(small: SmallPicture, pane: RefObject<HTMLElement | null>) {
+  const handle = useRef<HTMLButtonElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
   const hasMoved = useRef(false);
   /** where it was let go, until it lies in its corner */
   const from = useRef<DOMRect | null>(null);
-  const isSmall = small !== null;
 
   useLayoutEffect(() => {
     const [element, before] = [pane.current, from.current];
@@ -41,19 +40,16 @@ export function useCornerDrag(small: SmallPicture | null) {
   });
 
   // A call that ends under the finger takes the button away, and no pointerup comes.
-  useLayoutEffect(() => {
-    const element = pane.current;
-    if (!isSmall || !element) return;
-    return () => {
-      start.current = null;
-      hasMoved.current = false;
-      element.style.translate = '';
-    };
-  }, [isSmall]);
+  useLayoutEffect(
+    () => () => {
+      if (pane.current) pane.current.style.translate = '';
+    },
+    [pane],
+  );
 
   // Chromium makes a fling of a quick drag, and takes the next tap, which may swap the two, as one that stops it.
   useEffect(() => {
-    const element = pane.current;
+    const element = handle.current;
     const noFling = (event: TouchEvent) => {
       if (start.current && event.cancelable) event.preventDefault();
     };
@@ -62,9 +58,9 @@ export function useCornerDrag(small: SmallPicture | null) {
   }, []);
 
   const letGo = (event: PointerEvent) => {
-    const [element, stage] = [pane.current, small?.stage.current];
+    const [element, stage] = [pane.current, small.stage.current];
     start.current = null;
-    if (!hasMoved.current || !element || !stage || !small) return;
+    if (!hasMoved.current || !element || !stage) return;
     const isCancelled = event.type === 'pointercancel';
     // No click follows.
     if (isCancelled) hasMoved.current = false;
@@ -79,7 +75,7 @@ export function useCornerDrag(small: SmallPicture | null) {
   };
 
   return {
-    pane,
+    handle,
     handlers: {
       onPointerDown(event: PointerEvent) {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -97,10 +93,10 @@ export function useCornerDrag(small: SmallPicture | null) {
       onPointerCancel: letGo,
       onClick() {
         if (hasMoved.current) hasMoved.current = false;
-        else small?.onSwap?.();
+        else small.onSwap?.();
       },
       onKeyDown(event: KeyboardEvent) {
-        const corner = small && cornerByKey(small.corner, event.key);
+        const corner = cornerByKey(small.corner, event.key);
         if (!corner) return;
         event.preventDefault();
         small.onCorner(corner);
