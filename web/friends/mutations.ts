@@ -18,8 +18,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
+import { applyBlock, cacheFriend } from './cached-lists.ts';
 import { addRequest, isFriend, removeFriend, removeRequest } from './friends-state.ts';
-import { applyBlock, cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
+import { friendsKeys, refreshFriends } from './queries.ts';
 
 /** Codes whose text is less helpful than naming the action that failed (spec.md section 8). */
 const vague = new Set(['UNKNOWN', 'INTERNAL', 'NETWORK_ERROR', 'VALIDATION_FAILED', 'NOT_FOUND']);

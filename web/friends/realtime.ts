@@ -19,8 +19,9 @@ import { patchQuery } from '../lib/patch-query.ts';
 import { refreshProfile } from '../lib/profiles.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
+import { applyBlock, cacheFriend } from './cached-lists.ts';
 import { addRequest, areOutdated, removeFriend, removeRequest } from './friends-state.ts';
-import { applyBlock, cacheFriend, friendsKeys, refreshFriends } from './queries.ts';
+import { friendsKeys, refreshFriends } from './queries.ts';
 import { isTold } from './told.ts';
 
 interface Notices {

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useCanRequest, useRelation } from '../queries.ts';
+import { useCanRequest, useRelation } from '../use-relation.ts';
 import { FriendButton, type FriendButtonProps } from './FriendButton.tsx';
 
 /** For people who may never have met: offers a request only where the server takes it, else what to do instead. */

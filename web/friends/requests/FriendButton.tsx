@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
 import { type RequestAnswer, useAnswerRequest, useSendRequest } from '../mutations.ts';
-import { useRelation } from '../queries.ts';
+import { useRelation } from '../use-relation.ts';
 
 interface Look {
   /** over: round icons over the video. button: icon and text, for pages. */

@@ -3,7 +3,8 @@ import { stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { codeOf, errorText } from '../../i18n/error-text.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { cacheFriend, refreshFriends } from '../queries.ts';
+import { cacheFriend } from '../cached-lists.ts';
+import { refreshFriends } from '../queries.ts';
 
 /** Says whether the user wishes to stay in touch with the other of a call. */
 export function useStayInTouch(roomId: string) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Prompt, useIsTight } from '../../call/prompts/PromptSlot.tsx';
 import { useAnswerRequest } from '../../friends/mutations.ts';
-import { useRelation } from '../../friends/queries.ts';
 import { RequestCard } from '../../friends/requests/RequestCard.tsx';
 import { useTells } from '../../friends/told.ts';
+import { useRelation } from '../../friends/use-relation.ts';
 
 /** ms that a request stays on screen; the button at the top and the page of friends keep it. */
 const REQUEST_STAYS = 20_000;

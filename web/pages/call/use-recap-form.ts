@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecapView } from '../../call/recap/recap-view.ts';
-import { useRelation } from '../../friends/queries.ts';
+import { useRelation } from '../../friends/use-relation.ts';
 import { useServices } from '../../services/services.tsx';
 
 /** Milliseconds that a recap waits for what it shows beside the rating. */
