@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { codeOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { NewPasswordFields } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, AuthPicture } from './AuthFrame.tsx';
 import { resetForm } from './form-schemas.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface ResetFormProps {

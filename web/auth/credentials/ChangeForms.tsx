@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { EmailField, NewPasswordFields, PasswordField } from '../AuthFields.tsx';
+import { EmailField, PasswordField } from '../AuthFields.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import {
   type EmailValues,

@@ -5,13 +5,14 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 're
 import { fieldCodesOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { EmailField, NewPasswordFields } from '../AuthFields.tsx';
+import { EmailField } from '../AuthFields.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { AuthHeading, AuthSwitch } from '../AuthFrame.tsx';
 import { readCarried } from '../carry/carried.ts';
 import { useCarriedEmail } from '../carry/use-carried-email.ts';
 import { checkedBy } from '../checked-by.ts';
 import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import { PersonStep } from './PersonStep.tsx';
 import { Step } from './Step.tsx';
