@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { emojiNames } from './emoji-names.ts';
 import { FLIGHT } from './realtime.ts';
-import type { FlyingEmoji } from './room-state.ts';
+import type { FlyingEmoji } from './room.ts';
 
 export interface EmojiOverlayProps {
   emojis: readonly FlyingEmoji[];

@@ -6,7 +6,8 @@ import { ChatPanel, type ChatPanelProps } from './ChatPanel.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { EmojiOverlay } from './EmojiOverlay.tsx';
 import { FLIGHT } from './realtime.ts';
-import { emptyRoom, fly, land } from './room-state.ts';
+import { emptyRoom } from './room.ts';
+import { fly, land } from './room-state.ts';
 
 const nothing = () => undefined;
 const said = (n: number, own: boolean, content: string): RoomChatMessage => ({

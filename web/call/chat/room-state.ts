@@ -1,38 +1,6 @@
 import type { Emoji, RoomChatMessage } from '@visavis/domain/call/contract.ts';
-import { keepTyping, type Typist, updateTypist } from '@visavis/domain/messages/typist.ts';
-
-/** An emoji that is on screen. */
-export interface FlyingEmoji {
-  key: number;
-  userId: string;
-  emoji: Emoji;
-}
-
-/** The chat of one call. */
-export interface RoomState {
-  /** oldest first */
-  messages: readonly RoomChatMessage[];
-  open: boolean;
-  /** ids of the messages seen so far; the peer's others count as unread */
-  seen: ReadonlySet<string>;
-  /** id of the newest message that was seen before a reload */
-  seenBefore: string | null;
-  /** the peer types */
-  typing: Typist | null;
-  emojis: readonly FlyingEmoji[];
-  /** number of emojis so far: the key of the next */
-  flown: number;
-}
-
-export const emptyRoom: RoomState = {
-  messages: [],
-  open: false,
-  seen: new Set(),
-  seenBefore: null,
-  typing: null,
-  emojis: [],
-  flown: 0,
-};
+import { keepTyping, updateTypist } from '@visavis/domain/messages/typist.ts';
+import type { RoomState } from './room.ts';
 
 const inOrder = (a: RoomChatMessage, b: RoomChatMessage) => Date.parse(a.createdAt) - Date.parse(b.createdAt);
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasShape, isText } from '../../lib/shape.ts';
 import { useServices } from '../../services/services.tsx';
-import { patchRoom } from './room.ts';
-import { newestSeen, type RoomState, seenUpTo } from './room-state.ts';
+import { patchRoom, type RoomState } from './room.ts';
+import { newestSeen, seenUpTo } from './room-state.ts';
 
 const KEY = 'roomSeen';
 
