@@ -2,11 +2,12 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { chunks } from '../lib/chunks.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { useServices } from '../services/services.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
-import { createPasskeySignIn, type SignInAnswer } from './sign-in.ts';
+import type { PasskeySignInWays, SignInAnswer } from './sign-in.ts';
 
 export interface PasskeySignInViewProps {
   busy: boolean;
@@ -30,6 +31,8 @@ export function PasskeySignInView({ busy, problem, onPress }: PasskeySignInViewP
   );
 }
 
+const loadSignIn = () => chunks.load(() => import('./sign-in.ts'));
+
 /** Below the form of the sign-in, whose email field the browser may also offer passkeys in. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswer) => void }) {
   const { api, storage, passkeys, clock } = useServices();
@@ -38,25 +41,31 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswe
   const enter = useEffectEvent(onSignedIn);
   // Prerendered pages show it, because nearly every browser supports it.
   const isHydrated = useHydrated();
-  const signIn = useRef<ReturnType<typeof createPasskeySignIn>>(null);
+  const signIn = useRef<Promise<PasskeySignInWays>>(null);
   useEffect(() => {
     if (!passkeys.isSupported) return;
-    const created = createPasskeySignIn({
-      api,
-      storage,
-      passkeys,
-      clock,
-      onSignedIn: (answer) => enter(answer),
-      onProblem: setProblem,
-    });
+    let isLeft = false;
+    const created = loadSignIn().then(({ createPasskeySignIn }) =>
+      createPasskeySignIn({
+        api,
+        storage,
+        passkeys,
+        clock,
+        onSignedIn: (answer) => enter(answer),
+        onProblem: setProblem,
+      }),
+    );
     signIn.current = created;
-    created.offer();
-    return created.stop;
+    created.then((ways) => isLeft || ways.offer()).catch(() => undefined);
+    return () => {
+      isLeft = true;
+      created.then((ways) => ways.stop()).catch(() => undefined);
+    };
   }, [api, storage, passkeys, clock]);
   if (isHydrated && !passkeys.isSupported) return null;
   const press = async () => {
     setBusy(true);
-    await signIn.current?.press();
+    await signIn.current?.then((ways) => ways.press()).catch(() => setProblem('NETWORK_ERROR'));
     setBusy(false);
   };
   return <PasskeySignInView busy={busy} problem={problem} onPress={() => void press()} />;

@@ -11,6 +11,14 @@ const MARGIN = 30_000;
 
 export type SignInAnswer = DataOf<typeof signInWithPasskey>;
 
+export interface PasskeySignInWays {
+  /** Offers passkeys in the field until `stop`. A failure to offer shows nothing: the form and the button remain. */
+  offer(): void;
+  stop(): void;
+  /** Asks the browser for a passkey at once. */
+  press(): Promise<void>;
+}
+
 export interface PasskeySignInOptions extends Pick<Services, 'api' | 'storage' | 'passkeys' | 'clock'> {
   onSignedIn(answer: SignInAnswer): void;
   /** shows why a sign-in failed; null while another is tried */
@@ -18,7 +26,14 @@ export interface PasskeySignInOptions extends Pick<Services, 'api' | 'storage' |
 }
 
 /** Signs in with a passkey: from a button, and from the browser's suggestions in the email field. */
-export function createPasskeySignIn({ api, storage, passkeys, clock, onSignedIn, onProblem }: PasskeySignInOptions) {
+export function createPasskeySignIn({
+  api,
+  storage,
+  passkeys,
+  clock,
+  onSignedIn,
+  onProblem,
+}: PasskeySignInOptions): PasskeySignInWays {
   /** counts offers: what an earlier one ends with is no longer of interest */
   let offering = 0;
   let cancelRenewal: () => void = () => undefined;
@@ -46,7 +61,6 @@ export function createPasskeySignIn({ api, storage, passkeys, clock, onSignedIn,
     });
   }
 
-  /** Offers passkeys in the field until `stop`. A failure to offer shows nothing: the form and the button remain. */
   function offer(): void {
     stop();
     void offerOnce(offering).catch(() => undefined);
@@ -61,7 +75,6 @@ export function createPasskeySignIn({ api, storage, passkeys, clock, onSignedIn,
   return {
     offer,
     stop,
-    /** Asks the browser for a passkey at once. */
     async press(): Promise<void> {
       stop();
       const round = offering;
