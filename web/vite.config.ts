@@ -117,9 +117,10 @@ export default defineConfig(({ mode }) => {
       compiledTexts(),
       ...(prerender ? [] : [wireNames()]),
       // Where a render may come at a bad moment, and where a page is large (decision 012). What everyone loads on the way
-      // to a call would weigh 16 kB more. Only components and hooks, because it takes longer than the rest of the build.
+      // to a call would weigh 23 kB more. Only components and hooks, because it takes longer than the rest of the build.
       babel({
         include: /\/web\/(account|call|desk|friends|history|messages|push|reports|users)\/.*(\.tsx|\/use-[\w-]+\.ts)$/,
+        exclude: /\/web\/call\/(screen|bar|stage|small-picture|session|meeting|shortcuts|frames|devices)\//,
         presets: [reactCompilerPreset()],
       }),
       tailwindcss(),

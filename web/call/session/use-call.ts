@@ -1,5 +1,5 @@
 import { type CallState, isCallActive } from '@visavis/domain/call/call-status.ts';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import type { CallControls } from './call-controls.ts';
@@ -43,7 +43,7 @@ export const useLastEnd = () => useStore(useSession().lastEnd);
 
 export const useShortcutStore = () => useSession().shortcuts;
 
-/** Everything that the call's screens show, as one value. */
+/** Everything that the call's screens show, as one value: the same one until a part of it changes, for it is deferred. */
 export function useCallView(): CallView {
   const { machine, veil, guard } = useSession();
   const { socket, media } = useServices();
@@ -52,5 +52,8 @@ export function useCallView(): CallView {
   const mediaState = useStore(media.state);
   const veils = useStore(veil);
   const guardView = useStore(guard);
-  return callViewOf({ state, context, connection, media: mediaState, veils, guard: guardView });
+  return useMemo(
+    () => callViewOf({ state, context, connection, media: mediaState, veils, guard: guardView }),
+    [state, context, connection, mediaState, veils, guardView],
+  );
 }
