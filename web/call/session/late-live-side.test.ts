@@ -76,3 +76,15 @@ test('a match whose code cannot be had has failed', async () => {
   await arrived();
   expect([opened.mock.calls.length, heard]).toEqual([0, ['CONNECTION_FAILED']]);
 });
+
+test('the code is fetched once for all who ask meanwhile', async () => {
+  const { preloadLiveSide } = await import('./late-live-side.ts');
+  const { chunks } = await import('../../lib/chunks.ts');
+  const load = vi.spyOn(chunks, 'load');
+  const first = preloadLiveSide();
+  // One of the two is the picture's.
+  const times = load.mock.calls.length;
+  expect(preloadLiveSide()).toBe(first);
+  expect(load).toHaveBeenCalledTimes(times);
+  await first;
+});

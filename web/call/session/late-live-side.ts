@@ -9,10 +9,19 @@ import type { LiveSide, LiveSideOptions } from './live-side.ts';
 
 let loaded: typeof code | null = null;
 
-/** Fetches the code before there is someone to call. @throws where its file is missing */
-export async function preloadLiveSide(): Promise<void> {
+let fetching: Promise<void> | null = null;
+
+async function fetchCode(): Promise<void> {
   const [file] = await Promise.all([chunks.load(() => import('./live-side.ts')), RemoteVideo.preload()]);
   loaded = file;
+}
+
+/** Fetches the code before there is someone to call, once for all who ask meanwhile. @throws where its file is missing */
+export function preloadLiveSide(): Promise<void> {
+  fetching ??= fetchCode().finally(() => {
+    fetching = null;
+  });
+  return fetching;
 }
 
 /** The live side of a call session. Its code loads as the camera opens; a match that comes sooner waits for it. */
