@@ -1,5 +1,5 @@
+import { preloadLiveSide } from '../../call/live/late-live-side.ts';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
-import { preloadLiveSide } from '../../call/session/late-live-side.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 

@@ -5,8 +5,8 @@ import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere, FoundRoom } from '@visavis/domain/matching/contract.ts';
 import { prepareCall } from '../../services/prepare-call.ts';
 import type { Services } from '../../services/services.tsx';
+import type { LateLiveSide } from '../live/late-live-side.ts';
 import type { Veil } from '../veil/veil.ts';
-import type { LateLiveSide } from './late-live-side.ts';
 import { markCall } from './performance-marks.ts';
 import type { StoredCall } from './stored-call.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { preloadLiveSide } from '../../call/live/late-live-side.ts';
 import { preloadLiveParts } from '../../call/screen/late-parts.ts';
-import { preloadLiveSide } from '../../call/session/late-live-side.ts';
 import { useServices } from '../../services/services.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 import { preloadSetup } from './late-setup.ts';

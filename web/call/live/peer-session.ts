@@ -4,7 +4,7 @@ import type { CallEvent, PeerCommand } from '@visavis/domain/call/states/events.
 import type { Peer, PeerEvent, PeerSignal } from '../../platform/peer/types.ts';
 import type { Services } from '../../services/services.tsx';
 import type { IcebreakerSession } from '../icebreakers/icebreaker-session.ts';
-import { markCall } from './performance-marks.ts';
+import { markCall } from '../session/performance-marks.ts';
 
 /** Milliseconds after a call connects at which the connection for the next match is built. */
 export const PREPARE_NEXT_AFTER = 1500;

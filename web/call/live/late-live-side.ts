@@ -3,7 +3,7 @@ import type { PeerCommand } from '@visavis/domain/call/states/events.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
-import { RemoteVideo } from '../stage/late-remote-video.ts';
+import { RemoteVideo } from './late-remote-video.ts';
 import type * as code from './live-side.ts';
 import type { LiveSide, LiveSideOptions } from './live-side.ts';
 
