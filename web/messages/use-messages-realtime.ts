@@ -6,7 +6,6 @@ import { toast } from '../ui/overlay/toast.ts';
 import { useMessaging } from './messaging-context.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { connectMessages } from './realtime.ts';
-import { say } from './say.ts';
 
 /** Sends what is in the outbox and applies the events, on every page of a signed-in user. */
 export function useMessagesRealtime(): void {
@@ -15,7 +14,7 @@ export function useMessagesRealtime(): void {
   const messaging = useMessaging();
   const outbox = useOutbox();
   useEffect(() => {
-    const onRestored = (username: string) => void say(() => toast(i18n.t('messages:toast.restored', { username })));
+    const onRestored = (username: string) => void toast(i18n.t('messages:toast.restored', { username }));
     const stops = [
       connectMessages({ services, client, messaging, outbox, onRestored }),
       outbox.start(),

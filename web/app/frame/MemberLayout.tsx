@@ -17,7 +17,7 @@ import { RingLayer } from './RingLayer.tsx';
 const SocialEvents = lazyPart(
   withTexts(
     () => import('../providers/SocialEvents.tsx'),
-    ['credentials', 'friends', 'moderation', 'presence', 'report'],
+    ['credentials', 'friends', 'messages', 'moderation', 'presence', 'report'],
   ),
 );
 

@@ -7,7 +7,6 @@ import { type Messaging, useMessaging } from '../messaging-context.ts';
 import { cachePicture } from '../pictures/queries.ts';
 import { messagesKeys } from '../queries.ts';
 import { cacheMessage } from '../realtime.ts';
-import { say } from '../say.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { OutboxItem } from './outbox-state.ts';
 
@@ -28,7 +27,7 @@ function outboxOf(messaging: Messaging, services: Services, client: QueryClient)
       if (code === 'NOT_FRIENDS' || code === 'NOT_FOUND') onNotFriends();
       // The account may have gone, and with it the conversation.
       if (code === 'NOT_FOUND') void client.invalidateQueries({ queryKey: messagesKeys.conversations });
-      void say(() => toast.error(i18n.t('messages:toast.sendFailed')));
+      toast.error(i18n.t('messages:toast.sendFailed'));
     },
   });
   outboxes.set(messaging, outbox);
