@@ -1,5 +1,5 @@
 import type { PeerSessionInput } from '@visavis/domain/call/states/events.ts';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { createStore } from '../../platform/store.ts';
@@ -8,27 +8,12 @@ import type { GuardedCall } from '../guard/guard.ts';
 import { createGuardChoice } from '../guard/guard-choice.ts';
 import type { IcebreakerView } from '../icebreakers/icebreaker-session.ts';
 import { createVeil } from '../veil/veil.ts';
-import type * as peerSession from './peer-session.ts';
+import { createLateCode } from './late-code.ts';
+import { createLateLiveSide } from './late-live-side.ts';
+import { createLiveSide } from './live-side.ts';
 
-const file = vi.hoisted(() => ({ isBroken: false }));
-vi.mock('./peer-session.ts', async (importActual) => {
-  const actual = await importActual<typeof peerSession>();
-  return {
-    createPeerSession: (...args: Parameters<typeof actual.createPeerSession>) => {
-      if (file.isBroken) throw new Error('broken');
-      return actual.createPeerSession(...args);
-    },
-  };
-});
-
-beforeEach(() => {
-  // The file is not there yet.
-  vi.resetModules();
-  file.isBroken = false;
-});
-
-async function match() {
-  const { createLateLiveSide } = await import('./late-live-side.ts');
+/** A match whose code comes when it is let go. */
+function match() {
   const services = createFakeServices();
   const { open } = services.peers;
   const told: boolean[] = [];
@@ -36,55 +21,49 @@ async function match() {
     ...open(options),
     sendVideo: (enabled) => told.push(enabled),
   }));
-  const live = createLateLiveSide(services, {
-    call: createStore<GuardedCall>({ state: 'connecting', roomId: 'room', remoteStream: null }),
-    veil: createVeil(),
-    choice: createGuardChoice(services.storage.local),
-    games: createStore<IcebreakerView>({ isChoosing: false, state: null }),
-  });
+  const gate = Promise.withResolvers<{ createLiveSide: typeof createLiveSide }>();
+  const live = createLateLiveSide(
+    services,
+    {
+      call: createStore<GuardedCall>({ state: 'connecting', roomId: 'room', remoteStream: null }),
+      veil: createVeil(),
+      choice: createGuardChoice(services.storage.local),
+      games: createStore<IcebreakerView>({ isChoosing: false, state: null }),
+    },
+    createLateCode(() => gate.promise),
+  );
   onTestFinished(live.stop);
   const heard: string[] = [];
   const input = { roomId: 'room', isInitiator: true, iceTransportPolicy: 'all', localStream: createFakeStream() };
   const session = live.openPeer(input as unknown as PeerSessionInput, ({ type }) => heard.push(type));
-  const arrived = async () => {
-    await vi.dynamicImportSettled();
-    await settle();
+  const arrive = () => {
+    gate.resolve({ createLiveSide });
+    return settle();
   };
-  return { live, opened, told, heard, session, arrived };
+  return { live, opened, told, heard, session, gate, arrive };
 }
 
 test('a match that comes before the code waits for it, with what it was told meanwhile', async () => {
-  const { live, opened, told, session, arrived } = await match();
+  const { live, opened, told, session, arrive } = match();
   session.send({ type: 'SEND_VIDEO', enabled: false });
+  await settle();
   expect([opened.mock.calls.length, live.get().side]).toEqual([0, null]);
-  await arrived();
+  await arrive();
   expect(opened).toHaveBeenCalledOnce();
   expect(told).toEqual([false]);
   expect(live.get().side).not.toBeNull();
 });
 
 test('a match that is over before the code is there opens nothing', async () => {
-  const { opened, heard, session, arrived } = await match();
+  const { opened, heard, session, arrive } = match();
   session.close();
-  await arrived();
+  await arrive();
   expect([opened.mock.calls.length, heard]).toEqual([0, []]);
 });
 
 test('a match whose code cannot be had has failed', async () => {
-  file.isBroken = true;
-  const { opened, heard, arrived } = await match();
-  await arrived();
+  const { opened, heard, gate } = match();
+  gate.reject(new Error('missing'));
+  await settle();
   expect([opened.mock.calls.length, heard]).toEqual([0, ['CONNECTION_FAILED']]);
-});
-
-test('the code is fetched once for all who ask meanwhile', async () => {
-  const { preloadLiveSide } = await import('./late-live-side.ts');
-  const { chunks } = await import('../../lib/chunks.ts');
-  const load = vi.spyOn(chunks, 'load');
-  const first = preloadLiveSide();
-  // One of the two is the picture's.
-  const times = load.mock.calls.length;
-  expect(preloadLiveSide()).toBe(first);
-  expect(load).toHaveBeenCalledTimes(times);
-  await first;
 });

@@ -3,25 +3,20 @@ import type { PeerCommand } from '@visavis/domain/call/states/events.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
+import { createLateCode, type LateCode } from './late-code.ts';
 import { RemoteVideo } from './late-remote-video.ts';
-import type * as code from './live-side.ts';
-import type { LiveSide, LiveSideOptions } from './live-side.ts';
+import type { createLiveSide, LiveSide, LiveSideOptions } from './live-side.ts';
 
-let loaded: typeof code | null = null;
-
-let fetching: Promise<void> | null = null;
-
-async function fetchCode(): Promise<void> {
+const liveCode = createLateCode(async () => {
   const [file] = await Promise.all([chunks.load(() => import('./live-side.ts')), RemoteVideo.preload()]);
-  loaded = file;
-}
+  return file;
+});
 
-/** Fetches the code before there is someone to call, once for all who ask meanwhile. @throws where its file is missing */
-export function preloadLiveSide(): Promise<void> {
-  fetching ??= fetchCode().finally(() => {
-    fetching = null;
-  });
-  return fetching;
+/** Fetches the code before there is someone to call. @throws where its file is missing */
+export const preloadLiveSide = liveCode.load;
+
+interface LiveCode {
+  createLiveSide: typeof createLiveSide;
 }
 
 /** The live side of a call session. Its code loads as the camera opens; a match that comes sooner waits for it. */
@@ -31,16 +26,21 @@ export interface LateLiveSide extends Readable<{ side: LiveSide | null }> {
   stop(): void;
 }
 
-export function createLateLiveSide(services: Services, options: LiveSideOptions): LateLiveSide {
+export function createLateLiveSide(
+  services: Services,
+  options: LiveSideOptions,
+  code: LateCode<LiveCode> = liveCode,
+): LateLiveSide {
   const state = createStore<{ side: LiveSide | null }>({ side: null });
   let isStopped = false;
 
   const take = () => {
+    const loaded = code.get();
     if (loaded && !isStopped && !state.get().side) state.set({ side: loaded.createLiveSide(services, options) });
     return state.get().side;
   };
   const load = async () => {
-    if (!take()) await preloadLiveSide();
+    if (!take()) await code.load();
     return take();
   };
 
