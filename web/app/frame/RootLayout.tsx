@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { namedPart } from '../../lib/lazy-part.tsx';
 import { ScrollPlaces } from '../../lib/ScrollPlaces.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useServices } from '../../services/services.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { TopStack } from '../../ui/overlay/TopStack.tsx';
@@ -12,7 +13,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { MissingNotice } from './ReloadNotice.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** It loads beside the first page. A toast that comes sooner is shown once it is there. */
+/** It loads beside the first page, which the build writes without it. A toast that comes sooner is shown once it is there. */
 const Toaster = namedPart(() => import('../../ui/overlay/Toaster.tsx'), 'Toaster');
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
@@ -30,6 +31,7 @@ export function RootLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { storage } = useServices();
+  const isHydrated = useHydrated();
   useKeptFocus();
   return (
     <TopStack isOverPicture={pathname === CALL_PATH}>
@@ -39,9 +41,7 @@ export function RootLayout() {
       <HeadingFocus />
       <ScrollPlaces storage={storage.session} />
       <MissingNotice isAlone={pathname === CALL_PATH} />
-      <Suspense fallback={null}>
-        <Toaster closeLabel={t('close')} page={pathname} />
-      </Suspense>
+      <Suspense fallback={null}>{isHydrated && <Toaster closeLabel={t('close')} page={pathname} />}</Suspense>
     </TopStack>
   );
 }
