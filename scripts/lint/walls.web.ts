@@ -93,7 +93,12 @@ export const web: Wall[] = [
         '../lib/use-now.ts',
         './FriendRow.tsx',
       ),
-      ...from('../platform/store.ts', '../platform/socket/connection-state.ts', '@visavis/domain/friends/contract.ts'),
+      ...from(
+        '../platform/store.ts',
+        '../platform/late-code.ts',
+        '../platform/socket/connection-state.ts',
+        '@visavis/domain/friends/contract.ts',
+      ),
       ...[...from('@tanstack/react-query'), "import type { Clock } from '../platform/clock.ts';"],
     ],
     mayNot: [

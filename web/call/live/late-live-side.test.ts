@@ -1,6 +1,7 @@
 import type { PeerSessionInput } from '@visavis/domain/call/states/events.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
+import { createLateCode } from '../../platform/late-code.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { createStore } from '../../platform/store.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -8,11 +9,10 @@ import type { GuardedCall } from '../guard/guard.ts';
 import { createGuardChoice } from '../guard/guard-choice.ts';
 import type { IcebreakerView } from '../icebreakers/icebreaker-session.ts';
 import { createVeil } from '../veil/veil.ts';
-import { createLateCode } from './late-code.ts';
 import { createLateLiveSide } from './late-live-side.ts';
 import { createLiveSide } from './live-side.ts';
 
-/** A match whose code comes when it is let go. */
+/** A match whose code loads once `arrive` is called. */
 function match() {
   const services = createFakeServices();
   const { open } = services.peers;

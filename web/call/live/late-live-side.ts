@@ -1,9 +1,9 @@
 import type { OpenPeer, PeerSession } from '@visavis/domain/call/run-call.ts';
 import type { PeerCommand } from '@visavis/domain/call/states/events.ts';
 import { chunks } from '../../lib/chunks.ts';
+import { createLateCode, type LateCode } from '../../platform/late-code.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
-import { createLateCode, type LateCode } from './late-code.ts';
 import { RemoteVideo } from './late-remote-video.ts';
 import type { createLiveSide, LiveSide, LiveSideOptions } from './live-side.ts';
 
@@ -12,7 +12,7 @@ const liveCode = createLateCode(async () => {
   return file;
 });
 
-/** Fetches the code before there is someone to call. @throws where its file is missing */
+/** Fetches the code before there is someone to call. @throws if its file is missing */
 export const preloadLiveSide = liveCode.load;
 
 interface LiveCode {
@@ -46,7 +46,7 @@ export function createLateLiveSide(
 
   const openLate: OpenPeer = (input, sendBack) => {
     const { roomId } = input;
-    /** commands that came before the code */
+    /** commands that came before the code had loaded */
     const early: PeerCommand[] = [];
     let session: PeerSession | null = null;
     let isClosed = false;

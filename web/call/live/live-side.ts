@@ -17,7 +17,7 @@ export interface LiveSideOptions {
 
 export type LiveSide = ReturnType<typeof createLiveSide>;
 
-/** What a call needs from its match on, and no search before; it loads late (late-live-side.ts). */
+/** What a call needs from its match on, but a search does not. It loads late (late-live-side.ts). */
 export function createLiveSide(services: Services, { call, veil, choice, games }: LiveSideOptions) {
   const icebreakers = createIcebreakerSession({ clock: services.clock, store: games });
   const guard = createGuard(services, { call, veil, choice });

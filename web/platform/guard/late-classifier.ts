@@ -1,3 +1,4 @@
+import { createLateCode } from '../late-code.ts';
 import { createStore } from '../store.ts';
 import type { Classifier, ClassifierState } from './types.ts';
 
@@ -7,42 +8,32 @@ import type { Classifier, ClassifierState } from './types.ts';
  */
 export function createLateClassifier(fetch: () => Promise<Classifier>): Classifier {
   const state = createStore<ClassifierState>({ status: 'idle' });
-  let classifier: Classifier | null = null;
-  let isFetching = false;
   const isWanted = () => state.get().status === 'loading';
 
-  const takeOver = (loaded: Classifier) => {
-    classifier = loaded;
-    const wasWanted = isWanted();
+  const code = createLateCode(async () => {
+    const loaded = await fetch();
     loaded.state.subscribe(() => state.set(loaded.state.get()));
-    if (wasWanted) loaded.load();
-  };
-  const fetchOnce = async () => {
-    if (isFetching) return;
-    isFetching = true;
-    try {
-      takeOver(await fetch());
-    } catch {
-      if (isWanted()) state.set({ status: 'failed' });
-    } finally {
-      isFetching = false;
-    }
-  };
+    if (isWanted()) loaded.load();
+    return loaded;
+  });
 
   return {
     state,
     load() {
+      const classifier = code.get();
       if (classifier) return classifier.load();
       if (isWanted()) return;
       state.set({ status: 'loading' });
-      void fetchOnce();
+      code.load().catch(() => isWanted() && state.set({ status: 'failed' }));
     },
     hold() {
+      const classifier = code.get();
       if (classifier) classifier.hold();
       else if (isWanted()) state.set({ status: 'idle' });
     },
-    look: async (video) => classifier?.look(video) ?? null,
+    look: async (video) => code.get()?.look(video) ?? null,
     close() {
+      const classifier = code.get();
       if (classifier) classifier.close();
       else if (state.get().status !== 'idle') state.set({ status: 'idle' });
     },

@@ -1,3 +1,4 @@
+import { createLateCode } from '../late-code.ts';
 import { createStore } from '../store.ts';
 import type { ConnectionOptions, Peers } from './types.ts';
 
@@ -7,51 +8,43 @@ import type { ConnectionOptions, Peers } from './types.ts';
  * @param load fetches the code; after a rejection the next use calls it again
  */
 export function createLatePeers(load: () => Promise<Peers>): Peers {
-  let peers: Peers | null = null;
-  let loading: Promise<Peers> | null = null;
   /** what to build ahead once the code is there */
   let prepared: ConnectionOptions | null = null;
   const pressure = createStore({ isShortOfCpu: false });
 
-  const takeOver = (loaded: Peers) => {
-    peers = loaded;
+  const code = createLateCode(async () => {
+    const loaded = await load();
     const follow = () => pressure.set(loaded.pressure.get());
     loaded.pressure.subscribe(follow);
     follow();
     if (prepared) loaded.prepare(prepared);
     prepared = null;
     return loaded;
-  };
-  const loadOnce = () => {
-    loading ??= load().then(takeOver, (error) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
+  });
 
   return {
     pressure,
-    whenReady: () => (peers ? null : loadOnce().then(() => undefined)),
+    whenReady: () => (code.get() ? null : code.load().then(() => undefined)),
     prepare(options) {
+      const peers = code.get();
       if (peers) return peers.prepare(options);
       prepared = options;
       // A failure is reported where a connection is opened.
-      void loadOnce().catch(() => undefined);
+      void code.load().catch(() => undefined);
     },
     offer: () =>
-      peers
-        ? peers.offer()
-        : loadOnce().then(
-            (loaded) => loaded.offer(),
-            () => null,
-          ),
-    readyOffer: () => peers?.readyOffer() ?? null,
+      code.get()?.offer() ??
+      code.load().then(
+        (loaded) => loaded.offer(),
+        () => null,
+      ),
+    readyOffer: () => code.get()?.readyOffer() ?? null,
     drop() {
       prepared = null;
-      peers?.drop();
+      code.get()?.drop();
     },
     open(options) {
+      const peers = code.get();
       if (!peers) throw new Error('No connection can be opened before whenReady() has resolved');
       return peers.open(options);
     },

@@ -1,8 +1,8 @@
 /** Code that loads after the page. */
 export interface LateCode<Code> {
-  /** null before it is there */
+  /** null until it has loaded */
   get(): Code | null;
-  /** Fetches it, once for all who ask meanwhile. @throws where its file is missing; the next call tries again */
+  /** Fetches it once, however many ask. @throws if its file is missing; the next call tries again */
   load(): Promise<Code>;
 }
 
