@@ -37,7 +37,7 @@ const rulesOf: Record<CallState, StateRules> = {
   mandatoryRating,
 };
 
-/** What a state does with events: by rules of its own before those that it shares. */
+/** The handlers of a state: its own come before those of `within`, and these before `anywhere`. */
 export const handlersIn = (state: CallState): Handlers => {
   const { on, within } = rulesOf[state];
   return { ...anywhere, ...within?.on, ...on };
@@ -90,13 +90,13 @@ export function step(call: Call, event: CallEvent, now: number): Step {
     },
   };
 
-  // Each handler takes the events of its own type.
+  // TypeScript cannot tell that this handler is for this type of event.
   const handle = handlersIn(state)[event.type] as Handler | undefined;
   handle?.(draft, event);
   return { call: state === call.state && context === call.context ? call : { state, context }, effects };
 }
 
-/** Before the first event: nothing of an earlier call is left. */
+/** The machine before its first event. Media that an earlier call left open are released. */
 export const begin = (selfId: string): Step => ({
   call: { state: 'idle', context: initialContext(selfId) },
   effects: [{ type: 'releaseMedia' }],

@@ -9,7 +9,7 @@ export interface CallMachine {
   subscribe(listen: () => void): () => void;
   /** Events that come while one is being handled wait for their turn. */
   send(event: CallEvent): void;
-  /** Ends the session and all timers, once the event is handled that is being handled; none is from then on. */
+  /** Ends the session and all timers, after the event that is being handled. Later events are ignored. */
   stop(): void;
 }
 
@@ -34,7 +34,7 @@ export type CallEffects = {
   [T in OutsideEffectName]: (effect: EffectOf<T>, machine: CallMachine) => void;
 };
 
-/** @param send takes the session's events, which count until it is closed */
+/** @param send receives the session's events; it ignores them once the session is closed */
 export type OpenPeer = (input: PeerSessionInput, send: (event: CallEvent) => void) => PeerSession;
 
 export interface CallDependencies {
@@ -44,7 +44,7 @@ export interface CallDependencies {
   openPeer: OpenPeer;
 }
 
-/** Takes the machine's steps, and has their effects done. */
+/** Runs the machine: takes each step and performs its effects. */
 export function runCall({ selfId, clock, effects, openPeer }: CallDependencies): CallMachine {
   const first = begin(selfId);
   let { call } = first;
@@ -82,7 +82,7 @@ export function runCall({ selfId, clock, effects, openPeer }: CallDependencies):
     try {
       session?.close();
     } catch {
-      // It is given up either way.
+      // The session is discarded either way.
     }
   };
   const startPeer = (input: PeerSessionInput) => {
@@ -116,7 +116,7 @@ export function runCall({ selfId, clock, effects, openPeer }: CallDependencies):
         orElse({ type: 'CLEANUP_FAILED' }, () => effects.cleanUp(effect, machine));
         break;
       default: {
-        // Each function takes the effects of its own type.
+        // TypeScript cannot tell that this function is for this type of effect.
         const run = effects[effect.type] as (effect: CallEffect, machine: CallMachine) => void;
         run(effect, machine);
       }

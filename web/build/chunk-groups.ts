@@ -35,7 +35,7 @@ const shared: Shared[] = [
   { name: 'sign-up', screens: SIGN_UP },
   // Each apart, so that a screen does not load what only other screens share.
   { name: 'home', screens: /\/web\/pages\/HomeAsides\.tsx$/ },
-  // Apart, so that what sends and receives messages comes without what else shows them, and the friends' page without both.
+  // Apart, so that sending and receiving messages loads without their screens, and the friends' page loads neither.
   {
     name: 'messaging',
     screens: /\/web\/(app\/providers\/SocialEvents|pages\/ReportPage)\.tsx$/,

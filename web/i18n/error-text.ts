@@ -12,7 +12,7 @@ export const fieldCodesOf = (error: unknown): Readonly<Record<string, string>> =
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
 };
 
-/** The text for a code, if it has one; those that only later screens meet are loaded with the texts of these. */
+/** The text for a code, if there is one. Those of `refusals` are loaded with the later texts. */
 export function knownCodeText(code: string): string | undefined {
   const id = ['errors', 'refusals'].map((namespace) => `${namespace}:${code}`).find(i18n.exists);
   return id && i18n.t(id);

@@ -41,7 +41,7 @@ test('every field code has a text', () => {
   for (const code of codes) expect(en).toHaveProperty(code);
 });
 
-/** What decides on refusals that the screens up to the queue can show. */
+/** The files whose refusals the screens up to the queue can show. */
 const ON_THE_WAY = [
   'domain/auth/contract.ts',
   'domain/auth/fields-contract.ts',

@@ -45,7 +45,7 @@ export function createI18n(): I18n {
     const known = catalogs.get(language);
     if (known) return known;
     const read = async (namespace: Namespace) => {
-      // A screen with later texts can be refused what others cannot.
+      // Screens that use later texts can meet refusals that no other screen can.
       const brings = isLater(namespace) && namespace !== 'refusals';
       const [texts] = await Promise.all([
         readTexts(options.texts, language, namespace),

@@ -13,12 +13,12 @@ export interface MessagingProviderProps {
   children: ReactNode;
 }
 
-/** What messages need on every page from the first on; what sends and receives them comes beside (useMessagesRealtime). */
+/** The state of messages that every page needs at once. Sending and receiving start later, in useMessagesRealtime. */
 export function MessagingProvider({ me, onNotFriends, children }: MessagingProviderProps) {
   const services = useServices();
   const client = useQueryClient();
 
-  // State, not a memo, which React may drop, and with it what is kept here.
+  // State rather than a memo, which React may drop together with what is kept here.
   const [messaging] = useState<Messaging>(() => {
     let openId: string | null = null;
     const incoming = new Map<string, number>();
@@ -42,7 +42,7 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
   // The pages below, which show them, take longer to appear.
   useEffect(() => void client.prefetchQuery(conversationsQuery(services, messaging)), [client, services, messaging]);
 
-  // Who signs out before the outbox is there leaves nothing in it either.
+  // A sign-out before the outbox has loaded drops what it has stored.
   useEffect(() => {
     const { auth, storage } = services;
     return auth.subscribe(() => {

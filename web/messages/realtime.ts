@@ -51,7 +51,7 @@ export function cacheMessage(
 }
 
 /**
- * Applies the events to the cached lists. Where it comes after the connection, and after a reconnect, the lists are
+ * Applies the events to the cached lists. If the socket is already connected, and after each reconnect, the lists are
  * refetched and gaps closed. No event reports an archive in another window, so the conversations are also refetched
  * when the user returns to the page.
  * @returns a function that disconnects
@@ -74,7 +74,7 @@ export function connectMessages({
 
   const reload = (options?: InvalidateOptions) => {
     client.setQueriesData<MessageList>({ queryKey: messagesKeys.lists }, (list) => list && lists.markGap(list));
-    // Also where nothing shows them: with the list, what has come is marked as delivered.
+    // Even if nothing shows them: fetching the list marks what has come as delivered.
     void client.invalidateQueries({ queryKey: messagesKeys.conversations, refetchType: 'all' }, options);
     void client.invalidateQueries({ queryKey: messagesKeys.lists }, options);
   };

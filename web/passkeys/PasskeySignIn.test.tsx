@@ -9,7 +9,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 beforeEach(() => speak('en'));
 
-/** The sign-in, whose code comes when it is let go. */
+/** The button, whose code loads once `gate` resolves. */
 function show() {
   const services = createFakeServices({ user: null });
   services.passkeys.inFields = true;

@@ -7,7 +7,7 @@ import { useHydrated } from '../lib/use-hydrated.ts';
 import { useServices } from '../services/services.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
-import type { PasskeySignInWays, SignInAnswer } from './sign-in.ts';
+import type { PasskeySignInControls, SignInAnswer } from './sign-in.ts';
 
 export interface PasskeySignInViewProps {
   busy: boolean;
@@ -41,7 +41,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswe
   const enter = useEffectEvent(onSignedIn);
   // Prerendered pages show it, because nearly every browser supports it.
   const isHydrated = useHydrated();
-  const signIn = useRef<Promise<PasskeySignInWays>>(null);
+  const signIn = useRef<Promise<PasskeySignInControls>>(null);
   useEffect(() => {
     if (!passkeys.isSupported) return;
     let isLeft = false;
@@ -56,16 +56,16 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: SignInAnswe
       }),
     );
     signIn.current = created;
-    created.then((ways) => isLeft || ways.offer()).catch(() => undefined);
+    created.then((controls) => isLeft || controls.offer()).catch(() => undefined);
     return () => {
       isLeft = true;
-      created.then((ways) => ways.stop()).catch(() => undefined);
+      created.then((controls) => controls.stop()).catch(() => undefined);
     };
   }, [api, storage, passkeys, clock]);
   if (isHydrated && !passkeys.isSupported) return null;
   const press = async () => {
     setBusy(true);
-    await signIn.current?.then((ways) => ways.press()).catch(() => setProblem('NETWORK_ERROR'));
+    await signIn.current?.then((controls) => controls.press()).catch(() => setProblem('NETWORK_ERROR'));
     setBusy(false);
   };
   return <PasskeySignInView busy={busy} problem={problem} onPress={() => void press()} />;

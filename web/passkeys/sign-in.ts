@@ -11,7 +11,7 @@ const MARGIN = 30_000;
 
 export type SignInAnswer = DataOf<typeof signInWithPasskey>;
 
-export interface PasskeySignInWays {
+export interface PasskeySignInControls {
   /** Offers passkeys in the field until `stop`. A failure to offer shows nothing: the form and the button remain. */
   offer(): void;
   stop(): void;
@@ -33,7 +33,7 @@ export function createPasskeySignIn({
   clock,
   onSignedIn,
   onProblem,
-}: PasskeySignInOptions): PasskeySignInWays {
+}: PasskeySignInOptions): PasskeySignInControls {
   /** counts offers: what an earlier one ends with is no longer of interest */
   let offering = 0;
   let cancelRenewal: () => void = () => undefined;

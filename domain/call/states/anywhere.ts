@@ -4,7 +4,7 @@ import { isOtherCall } from './guards.ts';
 import type { Handlers } from './state-rules.ts';
 import { beginFriendCall, noticeOf } from './updates.ts';
 
-/** What every state does that has no rule of its own for it. */
+/** How every state handles these events, unless it has a handler of its own. */
 export const anywhere: Handlers = {
   SET_MICROPHONE(call, { enabled }) {
     call.update({ microphoneOn: enabled });

@@ -43,13 +43,13 @@ type OutsideEffect =
    */
   | { type: 'cleanUp'; roomId: string | null };
 
-/** One session at a time: a start ends the one before. */
+/** One session at a time: starting one closes the one before. */
 type PeerEffect =
   | ({ type: 'startPeer' } & PeerSessionInput)
   | { type: 'sendPeer'; command: PeerCommand }
   | { type: 'stopPeer' };
 
-/** A start of a timer that runs starts it anew. */
+/** Starting a timer that is running restarts it. */
 type TimerEffect = { type: 'startTimer'; timer: Timer; ms: number } | { type: 'stopTimer'; timer: Timer };
 
 /** What a step asks to be done, in this order. */

@@ -9,11 +9,11 @@ export interface CallDraft {
   /** ms of this device's clock */
   readonly now: number;
   update(change: Partial<CallContext>): void;
-  /** Names effects; they follow those that are named already. */
+  /** Adds effects, to be performed in this order. */
   emit(...effects: CallEffect[]): void;
   /**
-   * Leaves the state, makes the change, names the effects and enters the next state, in this order. A call begins, in
-   * place of another where there is one, with `live`; between its two states it goes on.
+   * Leaves the state, makes the change, adds the effects and enters the next state, in this order. `live` begins a new
+   * call in place of any other; a move between connecting and connected continues the same call.
    */
   goTo(next: CallState | 'live', change?: Partial<CallContext>, ...effects: CallEffect[]): void;
 }
@@ -23,11 +23,11 @@ export type Handlers = { [T in CallEvent['type']]?: Handler<EventOf<T>> };
 
 /** The rules of one state, or those that several states share. */
 export interface StateRules {
-  /** the shared ones, which are entered before these and left after them, and not between states that share them */
+  /** rules shared with other states: entered before these and left after them, but not between two states that share them */
   within?: StateRules;
   enter?: Handler;
   leave?: Handler;
-  /** how long each takes, in ms: they start as the state has been entered, and end with it */
+  /** how long each runs, ms; they start once the state is entered and stop when it is left */
   timers?: { [T in Timer]?: (context: CallContext, now: number) => number };
   on: Handlers;
 }

@@ -13,7 +13,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { MissingNotice } from './ReloadNotice.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** It loads beside the first page, which the build writes without it. A toast that comes sooner is shown once it is there. */
+/** Loads beside the first page; prerendered pages do not contain it. A toast that comes sooner is shown once it has loaded. */
 const Toaster = namedPart(() => import('../../ui/overlay/Toaster.tsx'), 'Toaster');
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */

@@ -35,8 +35,9 @@ function useOwnName(username: string): void {
 }
 
 /**
- * Applies the events of the account, friends, messages, presence, the chat of a call, reports and waiting on every page of a signed-in
- * user, sends what is in the outbox, and says to screen readers who has written. It loads beside the page, and as a rule before the socket is connected.
+ * On every page of a signed-in user: applies the events of the account, friends, messages, presence, the chat of a call,
+ * reports and waiting, sends what is in the outbox, and tells screen readers who has written. It loads beside the page, as a
+ * rule before the socket is connected.
  */
 export default function SocialEvents() {
   const { userId, username } = useCurrentUser();

@@ -11,10 +11,10 @@ export interface GuardView {
   status: 'loading' | 'waiting' | 'watching' | 'paused' | 'unavailable';
 }
 
-/** The user's choice, which there is before the guard itself has loaded. */
+/** The user's choice, and what the guard reports; screens can read both before the guard has loaded. */
 export interface GuardChoice extends Readable<GuardView> {
   turn(on: boolean): void;
-  /** The guard says what it does. */
+  /** For the guard, to say what it does. */
   report(status: GuardView['status']): void;
 }
 

@@ -31,7 +31,7 @@ export interface Guard {
 
 /**
  * Looks at the other person's picture and blurs it where the rules say so (domain/call/picture/guard.ts, decision 031).
- * A search or a call may be going on already.
+ * It may be created in the middle of a search or a call.
  */
 export function createGuard(
   { classifier, clock, peers }: Pick<Services, 'classifier' | 'clock' | 'peers'>,

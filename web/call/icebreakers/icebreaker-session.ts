@@ -44,7 +44,7 @@ export interface IcebreakerOptions {
   /** from 0 up to, not including, 1 */
   chance?: () => number;
   newId?: () => string;
-  /** what it shows, for screens that are there before it */
+  /** its view, where screens show it already */
   store?: Store<IcebreakerView>;
   /** they load with the first call, as no one needs them before */
   rules?: LateRules;

@@ -27,7 +27,7 @@ export interface CallSession {
   shortcuts: ShortcutStore;
   veil: Veil;
   guard: GuardChoice;
-  /** what the games show; what plays them is in the live side */
+  /** what the games show; the live side plays them */
   games: Readable<IcebreakerView>;
   live: Pick<LateLiveSide, 'get' | 'subscribe'>;
   recap: RecapStore;

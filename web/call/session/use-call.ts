@@ -43,7 +43,7 @@ export const useLastEnd = () => useStore(useSession().lastEnd);
 
 export const useShortcutStore = () => useSession().shortcuts;
 
-/** Everything that the call's screens show, as one value: the same one until a part of it changes, for it is deferred. */
+/** Everything that the call's screens show. It is the same object until a part of it changes, because LiveCall defers it. */
 export function useCallView(): CallView {
   const { machine, veil, guard } = useSession();
   const { socket, media } = useServices();

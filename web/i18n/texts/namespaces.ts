@@ -71,7 +71,7 @@ export interface Resources {
   presence: typeof presence;
   profile: typeof profile;
   push: typeof push;
-  /** of what only later screens can be refused; loaded with any of the later texts */
+  /** what only later screens can be refused with; loaded with any of the later texts */
   refusals: typeof refusals;
   report: typeof report;
   ringing: typeof ringing;

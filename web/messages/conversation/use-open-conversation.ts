@@ -11,7 +11,7 @@ import { messagesKeys } from '../queries.ts';
 
 /**
  * Opens the conversation with a friend, creating it if needed.
- * @param from the screen that asks; each has its own error text
+ * @param from where it is opened: each place has an error text of its own
  */
 export function useOpenConversation(from: 'friends' | 'messages') {
   const { api } = useServices();

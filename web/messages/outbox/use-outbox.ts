@@ -10,7 +10,7 @@ import { cacheMessage } from '../realtime.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { OutboxItem } from './outbox-state.ts';
 
-/** One for each, whoever asks first. */
+/** One outbox for each signed-in user, created on first use. */
 const outboxes = new WeakMap<Messaging, Outbox>();
 
 function outboxOf(messaging: Messaging, services: Services, client: QueryClient): Outbox {
