@@ -12,10 +12,53 @@ const limits = {
 /** Test files replace no modules and leave no globals behind, so they share workers and loaded modules. */
 const workers = { isolate: false, maxWorkers: availableParallelism() };
 
+/** So that a day off, or a local time in the place of UTC, is noticed. */
+const WEST = { TZ: 'America/Los_Angeles' };
+const EAST = { TZ: 'Pacific/Auckland' };
+
+/** Tests about days and times of day: they run west and east of Greenwich. */
+const days = {
+  server: [
+    'domain/{account,auth,desk,matching,moderation,push,reports}/rules.test.ts',
+    'server/ports/mail/texts.test.ts',
+    'server/push/presenter.test.ts',
+    'server/waiting/meeting-times.test.ts',
+  ],
+  web: [
+    'web/home/activity-time.test.ts',
+    'web/i18n/{ago,format}.test.ts',
+    'web/messages/conversation/rows-state.test.ts',
+    'web/reports/report-state.test.ts',
+    'web/waiting/texts.test.ts',
+  ],
+};
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', ...workers, ...limits } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/**/*.test.ts'],
+          env: EAST,
+          environment: 'node',
+          ...workers,
+          ...limits,
+        },
+      },
+      { test: { name: 'days', include: days.server, env: WEST, environment: 'node', ...workers, ...limits } },
+      {
+        extends: 'web/vite.config.ts',
+        test: {
+          name: 'web days',
+          include: days.web,
+          env: EAST,
+          environment: 'happy-dom',
+          ...workers,
+          ...limits,
+          root: '.',
+        },
+      },
       {
         test: {
           name: 'server',
@@ -25,9 +68,11 @@ export default defineConfig({
             'deploy/**/*.test.ts',
             '{attack,bench,chaos}/**/*.test.ts',
           ],
+          env: EAST,
           environment: 'node',
           ...workers,
           ...limits,
+          setupFiles: [...limits.setupFiles, 'server/testing/failure-log.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
         },
       },
@@ -36,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          env: WEST,
           environment: 'happy-dom',
           ...workers,
           ...limits,

@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util';
 import { machine } from '../bench/figures.ts';
 import { servicesOrInstall } from '../scripts/services.ts';
 import { type AbuseSize, abuse } from './abuse/abuse.ts';
-import { checkAccess } from './access/access.ts';
+import { accessNeeds, checkAccess } from './access/access.ts';
 import { type Check, describeCheck, print } from './findings.ts';
-import { type FuzzSize, fuzz } from './fuzz/fuzz.ts';
-import type { SetUp } from './target.ts';
+import { type FuzzSize, fuzz, fuzzNeeds } from './fuzz/fuzz.ts';
+import { explainBroken, startTarget, type Target } from './target.ts';
 
 interface Size {
   abuse: AbuseSize;
@@ -21,7 +21,7 @@ interface Size {
 const sizes = {
   // Part of `npm test`, also on a busy machine: the goals are those of a stall.
   short: {
-    abuse: { duration: 2_000, scale: 0.05, isQuick: true, goal: 5_000 },
+    abuse: { duration: 1_200, scale: 0.03, isQuick: true, goal: 5_000 },
     fuzz: { requests: 2_000, events: 1_000, minutes: 10, parts: 2, healthGoal: 2_000, reachGoal: 0.3 },
   },
   medium: {
@@ -34,10 +34,11 @@ const sizes = {
   },
 } satisfies Record<string, Size>;
 
-const parts: Record<string, (setUp: SetUp, size: Size, seed: number) => Promise<Check[]>> = {
-  access: (setUp) => checkAccess(setUp),
-  abuse: (setUp, size) => abuse(setUp, size.abuse),
-  fuzz: (setUp, size, seed) => fuzz(setUp, size.fuzz, seed),
+/** Access and fuzz attack the same servers, which have no limits; abuse those that have them, which it starts itself. */
+const parts: Record<string, (shared: () => Promise<Target>, size: Size) => Promise<Check[]>> = {
+  access: async (shared) => checkAccess(await shared()),
+  abuse: (_, size) => abuse(setUp, size.abuse),
+  fuzz: async (shared, size) => fuzz(await shared(), size.fuzz, seed),
 };
 
 const { values, positionals } = parseArgs({
@@ -62,12 +63,24 @@ if (unknown.length > 0 || !Number.isInteger(seed)) {
 if (setUp === 'cluster') servicesOrInstall();
 
 console.log(`attack: ${chosen.join(', ')} on ${setUp}, seed ${seed}, ${machine()}`);
+const fuzzed = fuzzNeeds(size.fuzz);
+let target: Promise<Target> | undefined;
+const shared = () => {
+  target ??= startTarget(setUp, { ...fuzzed, members: [...accessNeeds, ...fuzzed.members] });
+  return target;
+};
 const checks: Check[] = [];
-for (const name of chosen) {
-  const start = performance.now();
-  const found = (await parts[name]?.(setUp, size, seed)) ?? [];
-  print(`${name}, ${setUp}, ${((performance.now() - start) / 1000).toFixed(0)} s`, found);
-  checks.push(...found);
+try {
+  for (const name of chosen) {
+    const start = performance.now();
+    const found = (await parts[name]?.(shared, size)) ?? [];
+    print(`${name}, ${setUp}, ${((performance.now() - start) / 1000).toFixed(0)} s`, found);
+    checks.push(...found);
+  }
+} finally {
+  const started = await target;
+  if (started) explainBroken(started, checks);
+  await started?.stop();
 }
 const failures = checks.filter(({ holds }) => !holds).map(describeCheck);
 const [passed, failed] = [checks.length - failures.length, failures.length];

@@ -8,9 +8,11 @@ import { connectEmbedded, connectPostgres, type Database, type Db } from '../ser
 import { systemClock } from '../server/ports/clock.ts';
 import { systemRandom } from '../server/ports/random.ts';
 import { createCrowd, enter } from '../server/testing/crowd.ts';
+import { databaseTemplate } from '../server/testing/global-setup.ts';
 import type { TestPerson } from '../server/testing/person.ts';
 import { startCluster } from '../server/testing/programs/cluster.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/programs/server-process.ts';
+import type { Check } from './findings.ts';
 
 /** embedded: one process on PGlite. cluster: two nodes on PostgreSQL and Redis behind HAProxy. */
 export type SetUp = 'embedded' | 'cluster';
@@ -28,7 +30,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-interface TargetOptions {
+export interface TargetOptions {
   /** environment variables beside those of production */
   settings?: Record<string, string>;
   /** names of people who have an account and a session; ready before the servers start */
@@ -37,6 +39,8 @@ interface TargetOptions {
   prepare?(db: Db): Promise<void>;
 }
 
+/** Lines of a log that are printed. */
+const LINES = 20;
 /** Longer than an attack takes, ms. */
 const SESSION = 3 * 3600_000;
 
@@ -66,7 +70,11 @@ export async function startTarget(setUp: SetUp, options: TargetOptions): Promise
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-attack-'));
   const secret = randomBytes(32).toString('hex');
-  const enterAll = await insertMembers(await connectEmbedded({ dataDir }), options, secret);
+  const enterAll = await insertMembers(
+    await connectEmbedded({ dataDir, template: await databaseTemplate() }),
+    options,
+    secret,
+  );
   const server = await startServerProcess({ DATA_DIR: dataDir, SESSION_SECRET: secret, ...settings });
   return {
     setUp,
@@ -91,7 +99,16 @@ export function residentBytes({ nodes }: Target): number {
   }
 }
 
-/** What the nodes logged as errors and crashes. */
+/** Errors and crashes that the nodes logged. */
 export function errorsLogged({ nodes }: Target): string[] {
   return nodes.flatMap((node) => [...node.errors(), ...(node.isRunning ? [] : ['a node has ended by itself'])]);
+}
+
+/** Prints what the nodes have logged last, where something did not hold. */
+export function explainBroken({ nodes }: Target, checks: readonly Check[]): void {
+  if (checks.every(({ holds }) => holds)) return;
+  for (const node of nodes) {
+    const lines = node.output().trimEnd().split('\n').slice(-LINES);
+    console.log([`  last of the log of ${node.origin}:`, ...lines].join('\n    '));
+  }
 }

@@ -38,7 +38,7 @@ interface Figures {
   sent: Size;
 }
 
-/** What the worker reports (web/platform/blur/messages.ts). */
+/** A report of the worker (web/platform/blur/messages.ts). */
 type Report =
   | { type: 'ready' }
   | { type: 'failed'; message: string }

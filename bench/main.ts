@@ -1,6 +1,8 @@
 /** `npm run bench -- <name>`: each program prints its figures and exits with 1 where it misses a goal. */
 const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(),
+  bursts: async (parts) => (await import('./bursts.ts')).benchBursts(parts),
+  age: async (parts) => (await import('./age.ts')).benchAge(parts),
   queue: async () => (await import('./queue.ts')).benchQueue(),
   'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
   'first-face': async (parts) => (await import('./first-face.ts')).benchFirstFace(parts),
@@ -9,6 +11,7 @@ const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   pages: async (parts) => (await import('./pages.ts')).benchPages(parts),
   blur: async () => (await import('./blur.ts')).benchBlur(),
   network: async (parts) => (await import('./network.ts')).benchNetwork(parts),
+  export: async () => (await import('./export.ts')).benchExport(),
   soak: async (parts) => (await import('./soak.ts')).benchSoak(parts),
   scale: async (parts) => (await import('./scale.ts')).benchScale(parts),
 };

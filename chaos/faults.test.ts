@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Cluster } from '../server/testing/programs/cluster.ts';
 import { chooseFaults } from './faults.ts';
+import { sizes } from './options.ts';
 import { createSeededRandom } from './random.ts';
 
 const cluster = { nodes: [{}, {}] } as unknown as Cluster;
 const choose = (seed: number, faults: number, only = '') =>
-  [...chooseFaults(cluster, createSeededRandom(seed), { faults, only })].map(({ name, target }) => ({ name, target }));
+  [...chooseFaults(cluster, createSeededRandom(seed), { faults, only, size: sizes.full })].map(({ name, target }) => ({
+    name,
+    target,
+  }));
 
 it('repeats the faults of a seed and chooses others for another', () => {
   expect(choose(5, 30)).toEqual(choose(5, 30));

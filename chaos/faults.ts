@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Cluster, Node } from '../server/testing/programs/cluster.ts';
+import type { Options, Size } from './options.ts';
 import type { SeededRandom } from './random.ts';
 
 /** A fault with its target and duration chosen. */
@@ -15,13 +16,10 @@ export interface Fault {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 export const nodeName = ({ nodes }: Cluster, node: Node) => (node === nodes[0] ? 'node a' : 'node b');
 
-/** How long a node is paused, ms. */
-const PAUSE = 30_000;
-
 const faults = {
-  'kill a node'(cluster, random) {
+  'kill a node'(cluster, random, { longestDown }) {
     const node = random.pick(cluster.nodes);
-    const downtime = random.int(0, 6000);
+    const downtime = random.int(0, longestDown);
     return {
       target: `${nodeName(cluster, node)}, started again after ${seconds(downtime)}`,
       async inject() {
@@ -31,13 +29,13 @@ const faults = {
       },
     };
   },
-  'pause a node'(cluster, random) {
+  'pause a node'(cluster, random, { pause }) {
     const node = random.pick(cluster.nodes);
     return {
-      target: `${nodeName(cluster, node)} for ${seconds(PAUSE)}`,
+      target: `${nodeName(cluster, node)} for ${seconds(pause)}`,
       async inject() {
         node.pause();
-        await wait(PAUSE);
+        await wait(pause);
         node.resume();
       },
     };
@@ -58,14 +56,14 @@ const faults = {
       inject: () => cluster.database.restart(how),
     };
   },
-  'cut the network'(cluster, random) {
+  'cut the network'(cluster, random, { longestCut }) {
     const targets = random.chance(0.3) ? [...cluster.nodes] : [random.pick(cluster.nodes)];
     const [name, linkOf] = random.pick([
       ['PostgreSQL', (node: Node) => node.toDatabase],
       ['Redis', (node: Node) => node.toRedis],
     ] as const);
     const isSilent = random.chance(0.5);
-    const duration = random.int(2000, 10_000);
+    const duration = random.int(2000, longestCut);
     const nodes = targets.length === 2 ? 'both nodes' : targets.map((node) => nodeName(cluster, node)).join();
     return {
       target: `${nodes} from ${name}, ${isSilent ? 'packets dropped' : 'connections refused'}, for ${seconds(duration)}`,
@@ -86,7 +84,7 @@ const faults = {
       }
     },
   }),
-} as const satisfies Record<string, (cluster: Cluster, random: SeededRandom) => Omit<Fault, 'name'>>;
+} as const satisfies Record<string, (cluster: Cluster, random: SeededRandom, size: Size) => Omit<Fault, 'name'>>;
 
 export type FaultName = keyof typeof faults;
 const faultNames = Object.keys(faults) as FaultName[];
@@ -106,7 +104,7 @@ async function waitUntilReady({ origin }: { origin: string }): Promise<void> {
 export function* chooseFaults(
   cluster: Cluster,
   random: SeededRandom,
-  { faults: count, only }: { faults: number; only: string },
+  { faults: count, only, size }: Pick<Options, 'faults' | 'only' | 'size'>,
 ): Generator<Fault> {
   const names = faultNames.filter((name) => name.includes(only));
   if (names.length === 0) throw new Error(`--only matches no fault; the faults are: ${faultNames.join(', ')}`);
@@ -114,6 +112,6 @@ export function* chooseFaults(
   for (let index = 0; index < count; index += 1) {
     if (remaining.length === 0) remaining = random.shuffle(names);
     const name = remaining.shift() as FaultName;
-    yield { name, ...faults[name](cluster, random) };
+    yield { name, ...faults[name](cluster, random, size) };
   }
 }

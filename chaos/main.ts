@@ -39,8 +39,11 @@ try {
   const seats = createRedisCallSeats(redis, 'chaos');
   const accounts = createAccounts(database, cluster.sessionSecret);
   const { origin } = cluster;
-  const browserCall = await startBrowserCall(origin, database, observations);
-  const load = await startLoad({ origin, database, accounts, random: random.fork('load'), observations });
+  const { size } = options;
+  const [browserCall, load] = await Promise.all([
+    startBrowserCall({ origin, database, observations, size }),
+    startLoad({ origin, database, accounts, random: random.fork('load'), observations, size }),
+  ]);
   const stopLoad = () => load.stop();
   cleanups.push(stopLoad);
 

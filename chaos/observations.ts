@@ -4,7 +4,7 @@ import type { Guest } from '../server/testing/crowd.ts';
 
 export type CallEnd = PayloadOf<typeof callEnded> | PayloadOf<typeof peerDisconnected>;
 
-/** What the server sent a user at the end of a call. */
+/** The server's message to a user at the end of a call. */
 export interface Result {
   duration: number;
   xpGained: number;
@@ -18,7 +18,7 @@ export interface AcknowledgedMessage {
   messageId: string;
 }
 
-/** What users saw and what the server acknowledged, to compare with the database; and every violation found. */
+/** Records what users saw and the server acknowledged, to compare with the database, and every violation. */
 export interface Observations {
   /** by clientMessageId */
   acknowledged: Map<string, AcknowledgedMessage>;
@@ -26,13 +26,9 @@ export interface Observations {
   results: Map<string, Result>;
   /** by '<room> <user>' */
   ratings: Map<string, Rating>;
-  /** '<room> <user>' of ratings that were sent, whether acknowledged or not: the server had asked for each */
-  sentRatings: Set<string>;
   /** rooms whose call started, as a user saw it */
   startedCalls: Set<string>;
-  /** those of `sentRatings` whose result, sent late or again, did not ask for one: it must be stored */
-  rated: Set<string>;
-  /** Records a user's result. A second one for the same call must be equal, but for a rating given meanwhile. */
+  /** Records a user's result. A second one for the same call must be equal. */
   recordEnd(guest: Guest, end: CallEnd): void;
   /** Records something that must never happen. The same text counts once. */
   violation(text: string): void;
@@ -48,8 +44,6 @@ export function createObservations(): Observations {
   const violations = new Set<string>();
   const notes: string[] = [];
   const results: Observations['results'] = new Map();
-  const sentRatings: Observations['sentRatings'] = new Set();
-  const rated: Observations['rated'] = new Set();
   let fresh: string[] = [];
 
   function violation(text: string): void {
@@ -61,16 +55,11 @@ export function createObservations(): Observations {
     acknowledged: new Map(),
     results,
     ratings: new Map(),
-    sentRatings,
     startedCalls: new Set(),
-    rated,
     recordEnd({ userId, username }, { roomId, duration, rewards, ratingRequired }) {
       const key = memberKey(roomId, userId);
       const before = results.get(key);
-      // After a cut the search may ask for the rating before the result comes, and the first copy may come last.
-      const isRated = !ratingRequired && sentRatings.has(key);
-      if (isRated) rated.add(key);
-      const result = { duration, ...rewards, ratingRequired: ratingRequired || isRated };
+      const result = { duration, ...rewards, ratingRequired };
       if (before && JSON.stringify(before) !== JSON.stringify(result)) {
         violation(`${username} received two results of ${roomId}: ${JSON.stringify([before, result])}`);
       }

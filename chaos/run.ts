@@ -37,18 +37,33 @@ export interface Environment {
   random: SeededRandom;
 }
 
-/** How long recovery is observed after each fault at least, ms. */
-const OBSERVE = { quick: 3000, full: 11_000 };
 /** For the load to get under way, ms. */
 const WARM_UP = 60_000;
 /** Violations printed per check; the rest is counted. */
 const MAX_PRINTED = 12;
+/** Users whose last events are printed with them, and lines of each node's log. */
+const EXPLAINED = { users: 3, lines: 15 };
 
 const s = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'never');
 
 function print(violations: readonly string[]): void {
   for (const violation of violations.slice(0, MAX_PRINTED)) console.log(`       ${violation}`);
   if (violations.length > MAX_PRINTED) console.log(`       and ${violations.length - MAX_PRINTED} more`);
+}
+
+/** Prints what the users of violations saw last, and what the nodes have logged since `logged`. */
+function explain({ load, cluster }: Environment, violations: readonly string[], logged: readonly number[]): void {
+  const named = new Set(violations.flatMap((violation) => violation.match(/guest\d+/g) ?? []));
+  const users = [...load.callers(), ...load.writers()].filter(({ guest }) => named.has(guest.username));
+  for (const { guest, socket } of users.slice(0, EXPLAINED.users)) {
+    console.log(`       last of ${guest.username} (${guest.userId}):`);
+    for (const line of socket.recent()) console.log(`         ${line}`);
+  }
+  for (const [index, node] of cluster.nodes.entries()) {
+    const log = node.output().slice(logged[index]).trimEnd() || 'nothing';
+    const lines = log.split('\n').slice(-EXPLAINED.lines);
+    console.log([`       ${nodeName(cluster, node)} logged:`, ...lines].join('\n         '));
+  }
 }
 
 /** Checks what must hold at any time. */
@@ -88,8 +103,11 @@ async function injectFault(environment: Environment, fault: Fault, index: number
   const over = performance.now();
   await restartExitedNodes(environment, `fault ${index}`);
   const random = environment.random.fork(index);
-  const matchTime = await measureFreshMatch(cluster.origin, accounts, { observations, random });
-  if (matchTime > RECOVERY_LIMIT) observations.violation(`fault ${index}: two new users took ${s(matchTime)} to meet`);
+  const { elapsed: matchTime, last } = await measureFreshMatch(cluster.origin, accounts, { observations, random });
+  if (matchTime > RECOVERY_LIMIT)
+    observations.violation(
+      [`fault ${index}: two new users took ${s(matchTime)} to meet; they saw:`, ...last].join('\n         '),
+    );
   const recovered = performance.now();
   await observe(environment, `fault ${index}`, recovered, min);
   await restartExitedNodes(environment, `after fault ${index}`);
@@ -105,7 +123,8 @@ async function injectFault(environment: Environment, fault: Fault, index: number
 /** Waits until calls have started and every writer has received a message, at most WARM_UP. */
 async function warmUp({ load, observations }: Environment): Promise<void> {
   const isUnderWay = () =>
-    observations.startedCalls.size >= 10 && load.writers().every(({ newestReceived }) => newestReceived > 0);
+    observations.startedCalls.size * 4 >= load.callers().length &&
+    load.writers().every(({ newestReceived }) => newestReceived > 0);
   for (const deadline = performance.now() + WARM_UP; !isUnderWay() && performance.now() < deadline; ) await wait(100);
 }
 
@@ -117,12 +136,16 @@ export async function runFaults(
 ): Promise<Outcome> {
   const { cluster, random, database, seats, observations } = environment;
   const outcome: Outcome = { passed: 0, failed: 0, violations: 0 };
+  /** how much of each node's log belongs to checks before */
+  let logged = [0, 0];
   const count = (violations: readonly string[]) => {
     outcome[violations.length === 0 ? 'passed' : 'failed'] += 1;
     outcome.violations += violations.length;
     print(violations);
+    if (violations.length > 0) explain(environment, violations, logged);
+    logged = cluster.nodes.map((node) => node.output().length);
   };
-  const min = options.quick ? OBSERVE.quick : OBSERVE.full;
+  const { observe: min } = options.size;
   await warmUp(environment);
   // Violations without a fault mean that the machine is too busy for the rest to say anything.
   await observe(environment, 'before any fault', performance.now(), min);
@@ -136,10 +159,16 @@ export async function runFaults(
     count(await injectFault(environment, fault, index, min));
     if (environment.browserCall.isBroken) {
       await environment.browserCall.stop();
-      environment.browserCall = await startBrowserCall(cluster.origin, database, observations);
+      environment.browserCall = await startBrowserCall({
+        origin: cluster.origin,
+        database,
+        observations,
+        size: options.size,
+      });
     }
   }
 
+  await environment.browserCall.stop();
   await stopLoad();
   for (const text of await checkDrained(database, seats, environment.browserCall.userIds)) observations.violation(text);
   await checkInvariants(environment);

@@ -1,11 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { usePageServer } from '../server/testing/page-server.ts';
 import { startCaddy, type TestCaddy } from '../server/testing/programs/caddy.ts';
 
+/** For its limits. */
+const app = await usePageServer({});
 let node: Server;
 let proxy: TestCaddy;
 const seen: IncomingHttpHeaders[] = [];
@@ -14,6 +21,9 @@ beforeAll(async () => {
   node = createServer((incoming, response) => {
     seen.push(incoming.headers);
     response.setHeader('content-type', 'text/plain').end(`node ${incoming.method} ${incoming.url}`);
+  });
+  new WebSocketServer({ server: node }).on('connection', (socket) => {
+    socket.on('message', (data) => socket.send(`node: ${data}`));
   });
   node.listen(0, '::');
   await once(node, 'listening');
@@ -59,6 +69,16 @@ it('forwards to a node over HTTPS, and keeps a client on it', async () => {
   expect(response.headers['set-cookie']).toEqual([expect.stringMatching(/^visavis_node=/)]);
 });
 
+it('passes on a WebSocket', async () => {
+  const url = `${proxy.https.replace('https', 'wss')}/socket.io/?transport=websocket`;
+  const socket = new WebSocket(url, { rejectUnauthorized: false });
+  await once(socket, 'open');
+  const answer = once(socket, 'message');
+  socket.send('hello');
+  expect(String((await answer)[0])).toBe('node: hello');
+  socket.terminate();
+});
+
 it('replaces an address that the client claims', async () => {
   await secure('/claimed', 'GET', { 'x-forwarded-for': '203.0.113.7' });
   expect(seen.at(-1)?.['x-forwarded-for']).toMatch(/^(::1|127\.0\.0\.1)$/);
@@ -66,4 +86,38 @@ it('replaces an address that the client claims', async () => {
 
 it('does not expose /metrics', async () => {
   expect((await secure('/metrics')).status).toBe(404);
+});
+
+/** Every object within a value that has this handler. */
+function handlersOf(value: unknown, handler: string): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap((each) => handlersOf(each, handler));
+  return 'handler' in value && value.handler === handler ? [value as Record<string, unknown>, ...inner] : inner;
+}
+
+it('finds every node of compose.yaml, goes past one that fails, and closes a connection before the node does', () => {
+  const { server } = app;
+  const adapt = ['adapt', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const { stdout } = spawnSync('env', ['DOMAIN=visavis.example', 'caddy', ...adapt], { encoding: 'utf8' });
+  const configuration = JSON.parse(stdout);
+  const [, image = ''] = /ENV .*PORT=(\d+)/.exec(readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')) ?? [];
+  const second = 1e9;
+  expect(handlersOf(configuration, 'reverse_proxy')).toEqual([
+    {
+      handler: 'reverse_proxy',
+      dynamic_upstreams: { source: 'a', name: 'app', port: image, refresh: 2 * second },
+      load_balancing: {
+        selection_policy: { policy: 'cookie', name: 'visavis_node' },
+        try_duration: 5 * second,
+        try_interval: 0.1 * second,
+      },
+      health_checks: { passive: { fail_duration: 5 * second, max_fails: 2 } },
+      transport: { protocol: 'http', keep_alive: { idle_timeout: expect.any(Number) } },
+    },
+  ]);
+  const [idle] = JSON.stringify(configuration).match(/(?<="idle_timeout":)\d+/) ?? [];
+  expect(Number(idle) / 1e6).toBeLessThan(server.keepAliveTimeout - 5000);
+  expect(
+    Object.values(configuration.apps.http.servers).flatMap((each) => (each as { listen: string[] }).listen),
+  ).toEqual([':443', ':80']);
 });

@@ -1,35 +1,298 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../server/config/config.ts';
+
+interface Service {
+  image?: string;
+  user?: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment: Record<string, string>;
+  volumes?: string[];
+  tmpfs?: string[];
+  ports?: string[];
+  cap_add?: string[];
+  depends_on?: Record<string, { condition: string }> | string[];
+  healthcheck?: { test: string[]; interval: string };
+  stop_grace_period?: string;
+  network_mode?: string;
+  [option: string]: unknown;
+}
+interface Compose {
+  name: string;
+  services: Record<string, Service>;
+  networks: { default: { ipam: { config: { subnet: string }[] } } };
+  volumes: Record<string, null>;
+}
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-const lines = read('compose.yaml')
-  .split('\n')
-  .filter((line) => !line.trim().startsWith('#'));
+const text = read('compose.yaml');
+const compose = parse(text, { merge: true }) as Compose;
+const { app, caddy, postgres, valkey, coturn } = compose.services as Record<
+  'app' | 'caddy' | 'postgres' | 'valkey' | 'coturn',
+  Service
+>;
+const dockerfile = read('Dockerfile');
+const imageEnvironment = Object.fromEntries(
+  [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((pair) => pair.split('='))),
+) as Record<string, string>;
+
+/** The names of all variables in a text, and those that it cannot do without. */
+const namesIn = (source: string, form = /\$\{(\w+)/g) => [
+  ...new Set([...source.matchAll(form)].map(([, name = '']) => name)),
+];
+
+/** Puts variables in as Compose does. @throws where a required one is missing */
+function interpolate(source: string, variables: Record<string, string>): string {
+  const [, before, name = '', operator, rest = '', after = ''] =
+    /^((?:[^$]|\$(?!\{))*)\$\{(\w+)(?::([-?])((?:[^{}]|\$\{[^}]*\})*))?\}(.*)$/s.exec(source) ?? [];
+  if (before === undefined) return source;
+  const value = variables[name] || (operator === '-' ? interpolate(rest, variables) : '');
+  if (!value && operator === '?') throw new Error(`${name} is required`);
+  return before + value + interpolate(after, variables);
+}
+const environmentOf = (service: Service, variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(service.environment).map(([name, value]) => [name, interpolate(value, variables)]));
+
+/** The configuration that a container of the app has. */
+function configOf(variables: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'visavis-compose-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { DATA_DIR, ...image } = imageEnvironment;
+  expect(DATA_DIR).toBe('/data');
+  return readConfig({ ...image, ...environmentOf(app, variables), DATA_DIR: dataDir });
+}
+
+const base64 = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const required = {
+  DOMAIN: 'visavis.example',
+  POSTGRES_PASSWORD: 'postgresword',
+  VALKEY_PASSWORD: 'valkeyword',
+  SESSION_SECRET: 's'.repeat(40),
+  EVIDENCE_KEY: base64(1),
+  TURN_SECRET: 'turnword',
+  TURN_HOST: 'turn.visavis.example',
+  TURN_EXTERNAL_IP: '192.0.2.7',
+  METRICS_TOKEN: 'm'.repeat(20),
+};
+const optional = {
+  API_DOCS: 'on',
+  SUBNET: '10.9.0.0/24',
+  TRUST_PROXY: '10.8.0.0/24',
+  REDIS_EVENTS_URL: 'redis://events.example',
+  STUN_URLS: 'stun:stun.example',
+  REQUIRE_RELAY: '1',
+  SESSION_SECRET_BEFORE: 'b'.repeat(40),
+  EVIDENCE: 'on',
+  EVIDENCE_KEY_BEFORE: base64(2),
+  PUSH: 'on',
+  PUSH_KEY: base64(3),
+  PUSH_SERVICES: 'push.example.com',
+  S3_URL: 'https://KEY:SECRET@s3.example/bucket',
+  SMTP_URL: 'smtp://mail.example',
+  SMTP_REQUIRE_TLS: '1',
+  EMAIL_VERIFICATION: 'off',
+  MAIL_DOMAINS: 'school.example',
+  AGE_PROOF: '/data/age-proof.js',
+  MESSAGE_PICTURES_MAX: '500',
+  CONTACT_EMAIL: 'contact@visavis.example',
+  REPORTS_EMAIL: 'reports@visavis.example',
+  MEETING_HOURS: '12:30',
+  MEETING_TIME_ZONE: 'Europe/Paris',
+  RATE_LIMIT_SCALE: '3',
+  LOG_LEVEL: 'warn',
+};
+/** The image decides these. */
+const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV'];
+
+it('gives a node every setting that deploy/.env has', () => {
+  const config = configOf({ ...required, ...optional });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    environment: 'production',
+    https: true,
+    publicUrl: 'https://visavis.example',
+    trustProxy: ['10.8.0.0/24'],
+    databaseUrl: 'postgresql://visavis:postgresword@postgres:5432/visavis',
+    redisUrl: 'redis://:valkeyword@valkey:6379',
+    redisEventsUrl: optional.REDIS_EVENTS_URL,
+    s3Url: optional.S3_URL,
+    smtpUrl: optional.SMTP_URL,
+    smtpRequiresTls: true,
+    emailVerification: 'off',
+    mailDomains: ['school.example'],
+    ageProof: optional.AGE_PROOF,
+    apiDocs: true,
+    stunUrls: [optional.STUN_URLS],
+    turnUrls: ['udp', 'tcp'].map((transport) => `turn:turn.visavis.example:3478?transport=${transport}`),
+    turnSecret: 'turnword',
+    requireRelay: true,
+    sessionSecret: required.SESSION_SECRET,
+    formerSessionSecret: optional.SESSION_SECRET_BEFORE,
+    contactEmail: optional.CONTACT_EMAIL,
+    reportsEmail: optional.REPORTS_EMAIL,
+    evidenceKey: Buffer.alloc(32, 1),
+    formerEvidenceKey: Buffer.alloc(32, 2),
+    push: { key: Buffer.alloc(32, 3), services: ['push.example.com'] },
+    meetingHours: { times: ['12:30'], zone: 'Europe/Paris' },
+    messagePicturesMax: 500,
+    metricsToken: required.METRICS_TOKEN,
+    rateLimitScale: 3,
+    logLevel: 'warn',
+  });
+  expect(configOf({ ...required, ...optional, EVIDENCE: 'off' }).evidenceKey).toBeUndefined();
+  expect(configOf({ ...required, ...optional, PUSH: 'off' }).push).toBeUndefined();
+});
+
+it('starts a node with what is required alone, behind the proxy of its network', () => {
+  expect(configOf(required)).toMatchObject({ trustProxy: ['172.30.84.0/24'], rateLimitScale: 1, logLevel: 'info' });
+  expect(configOf({ ...required, SUBNET: '10.9.0.0/24' }).trustProxy).toEqual(['10.9.0.0/24']);
+  const [{ subnet = '' } = {}] = compose.networks.default.ipam.config;
+  expect(interpolate(subnet, {})).toBe('172.30.84.0/24');
+  expect(interpolate(subnet, { SUBNET: '10.9.0.0/24' })).toBe('10.9.0.0/24');
+});
+
+it.each(Object.keys(required))('does not start without %s', (name) => {
+  const services = Object.values(compose.services);
+  expect(() => services.map((each) => environmentOf(each, { ...required, [name]: '' }))).toThrow(`${name} is required`);
+});
+
+it('takes the variables that env.example lists, which has no secrets', () => {
+  const example = Object.fromEntries(
+    [...read('env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(Object.keys(example).toSorted()).toEqual(namesIn(text).toSorted());
+  expect(Object.keys({ ...required, ...optional }).toSorted()).toEqual(namesIn(text).toSorted());
+  expect(Object.entries(example).filter(([, value]) => value)).toEqual([
+    ['DOMAIN', 'visavis.example'],
+    ['TURN_HOST', 'turn.visavis.example'],
+    ['REQUIRE_RELAY', '1'],
+  ]);
+});
+
+it('passes every setting on, but those that the image decides', () => {
+  const table = readFileSync(join(import.meta.dirname, '../docs/operating/settings.md'), 'utf8');
+  const settings = namesIn(table, /^\| `([A-Z][A-Z\d_]+)` \|/gm);
+  expect(Object.keys(app.environment).toSorted()).toEqual(
+    settings.filter((name) => !OF_THE_IMAGE.includes(name)).toSorted(),
+  );
+  expect(Object.keys(imageEnvironment)).toEqual(expect.arrayContaining(OF_THE_IMAGE));
+});
 
 it('hands secrets to programs in their environment, never on a command line', () => {
-  const withSecrets = lines.filter((line) => /\$\{\w*(?:SECRET|PASSWORD|TOKEN)/.test(line));
-  expect(withSecrets.length).toBeGreaterThan(5);
-  for (const line of withSecrets) expect(line).toMatch(/^ {6}[A-Z_]+: \S+$/);
+  for (const { environment: _, ...options } of Object.values(compose.services)) {
+    expect(JSON.stringify(options)).not.toMatch(/\$\{?\w*(?:SECRET|PASSWORD|TOKEN|KEY)/);
+  }
 });
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: Compose has the same syntax
-it('gives Valkey a password, which the nodes use', () => {
-  expect(lines).toContain('      VALKEY_PASSWORD: ${VALKEY_PASSWORD:?}');
-  expect(lines).toContain('      REDIS_URL: redis://:${VALKEY_PASSWORD:?}@valkey:6379');
-});
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
-
-it('passes every setting of README.md on, but those that the image decides', () => {
-  const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
-  const settings = [...readme.matchAll(/^\| `([A-Z][A-Z\d_]+)` \|/gm)].map(([, name = '']) => name);
-  expect(settings.length).toBeGreaterThan(25);
-  const passed = new Set(lines.map((line) => /^ {6}([A-Z][A-Z\d_]+): /.exec(line)?.[1]));
-  expect(settings.filter((name) => !passed.has(name))).toEqual(['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV']);
+it('gives each program the secrets that the nodes use', () => {
+  expect(environmentOf(postgres, required)).toEqual({
+    POSTGRES_USER: 'visavis',
+    POSTGRES_DB: 'visavis',
+    POSTGRES_PASSWORD: 'postgresword',
+  });
+  expect(environmentOf(valkey, required)).toEqual({ VALKEY_PASSWORD: 'valkeyword', REDISCLI_AUTH: 'valkeyword' });
+  const { TURN_SECRET, TURN_HOST, TURN_EXTERNAL_IP } = required;
+  expect(environmentOf(coturn, required)).toEqual({ TURN_SECRET, TURN_HOST, TURN_EXTERNAL_IP });
+  expect(environmentOf(caddy, required)).toEqual({ DOMAIN: required.DOMAIN });
 });
 
-it('uses the variables that env.example lists', () => {
-  const used = new Set([...lines.join('\n').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
-  const listed = [...read('env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual([...used].toSorted());
+it.each(Object.entries(compose.services))('%s is restarted, and may not do more than it needs', (name, service) => {
+  expect(service).toMatchObject({
+    restart: 'unless-stopped',
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  expect(service.privileged).toBeUndefined();
+  expect(service.cap_add ?? []).toEqual(['caddy', 'coturn'].includes(name) ? ['NET_BIND_SERVICE'] : []);
+  if (!['app', 'caddy'].includes(name)) expect(service.user).toMatch(/^(postgres|valkey|nobody)$/);
+});
+
+it('waits with each program until those before it are healthy', () => {
+  const healthy = (...names: string[]) =>
+    Object.fromEntries(names.map((each) => [each, { condition: 'service_healthy' }]));
+  expect(app.depends_on).toEqual(healthy('postgres', 'valkey'));
+  expect(caddy.depends_on).toEqual(healthy('app'));
+  expect(postgres.healthcheck).toEqual({ test: ['CMD', 'pg_isready', '-U', 'visavis'], interval: '5s' });
+  expect(valkey.healthcheck).toEqual({ test: ['CMD', 'valkey-cli', '-e', 'ping'], interval: '5s' });
+  expect(coturn.healthcheck).toEqual({ test: ['CMD', 'turnutils_stunclient', '127.0.0.1'], interval: '10s' });
+  expect(caddy.healthcheck).toEqual({
+    test: ['CMD', 'wget', '-q', '-O', '/dev/null', 'http://127.0.0.1:2019/config/'],
+    interval: '10s',
+  });
+  // That of the image.
+  expect(app.healthcheck).toBeUndefined();
+});
+
+it('stops a node only after it has given up to close by itself', () => {
+  const serve = readFileSync(join(import.meta.dirname, '../server/serve.ts'), 'utf8');
+  const [, closing = ''] = /^const CLOSE_TIMEOUT = ([\d_]+);$/m.exec(serve) ?? [];
+  const [, grace = ''] = /^(\d+)s$/.exec(app.stop_grace_period ?? '') ?? [];
+  expect(Number(closing.replaceAll('_', ''))).toBeGreaterThan(0);
+  expect(Number(grace) * 1000).toBeGreaterThan(Number(closing.replaceAll('_', '')) + 2000);
+});
+
+it('keeps what must last in volumes, and has the files that it gives to programs', () => {
+  const volumes = Object.fromEntries(
+    Object.entries(compose.services).map(([name, { volumes: own = [], tmpfs = [] }]) => [name, [...own, ...tmpfs]]),
+  );
+  expect(volumes).toEqual({
+    app: ['app-data:/data', '/tmp'],
+    caddy: ['./Caddyfile:/etc/caddy/Caddyfile:ro', 'caddy-data:/data', 'caddy-config:/config'],
+    postgres: ['postgres-data:/var/lib/postgresql/data', '/tmp', '/var/run/postgresql'],
+    valkey: ['./valkey.sh:/etc/valkey/valkey.sh:ro', '/data', '/tmp'],
+    coturn: [
+      './turnserver.conf:/etc/coturn/turnserver.conf:ro',
+      './turnserver.sh:/etc/coturn/turnserver.sh:ro',
+      '/tmp',
+      '/var/tmp',
+    ],
+  });
+  // Part of their names.
+  expect(compose.name).toBe('visavis');
+  expect(Object.keys(compose.volumes)).toEqual(['app-data', 'caddy-data', 'caddy-config', 'postgres-data']);
+  expect(valkey.command).toEqual(['sh', '/etc/valkey/valkey.sh', 'valkey-server']);
+  expect(coturn.entrypoint).toEqual(['sh', '/etc/coturn/turnserver.sh']);
+});
+
+it('opens the ports of the proxy alone; the relay has the machine’s', () => {
+  const ports = Object.entries(compose.services).flatMap(([name, service]) =>
+    (service.ports ?? []).map((port) => `${name} ${port}`),
+  );
+  expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'caddy 443:443/udp']);
+  expect(Object.values(compose.services).filter((service) => service.network_mode)).toEqual([coturn]);
+  expect(coturn.network_mode).toBe('host');
+});
+
+it('has stand-ins for its images, under their names', () => {
+  const builds = read('debian-images/build.sh');
+  const tags = [...builds.matchAll(/^build \w+ docker\.io\/(?:library\/)?(\S+)/gm)].map(([, tag]) => tag);
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  const [own, , ...others] = Object.values(compose.services).map(({ image }) => image);
+  expect([own, caddy.image]).toEqual(['visavis', 'caddy:2']);
+  expect(new Set(bases).size).toBe(1);
+  expect(tags).toEqual([bases[0], ...others, 'haproxy:3.0']);
+  expect(app.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
+});
+
+it('puts HAProxy before two nodes with debian-images, which serve one address', () => {
+  const { services } = parse(read('debian-images/compose.yaml')) as Compose;
+  const variables = { ...required, HTTP_PORT: '8480' };
+  const { app: one, 'app-b': other, haproxy } = services as Record<'app' | 'app-b' | 'haproxy', Service>;
+  expect(other.extends).toEqual({ file: 'compose.yaml', service: 'app' });
+  for (const node of [one, other]) {
+    expect(environmentOf(node, variables)).toEqual({ PUBLIC_URL: 'http://localhost:8480', RATE_LIMIT_SCALE: '1000' });
+  }
+  expect(environmentOf(haproxy, variables)).toEqual({ BIND: ':8080', NODE_A: 'app:3000', NODE_B: 'app-b:3000' });
+  expect(haproxy.ports?.map((port) => interpolate(port, variables))).toEqual(['127.0.0.1:8480:8080']);
+  expect(haproxy.volumes).toEqual(['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
+  expect(haproxy).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
+  expect(haproxy.depends_on).toEqual(['app', 'app-b']);
+  expect(namesIn(read('haproxy.cfg'))).toEqual(Object.keys(haproxy.environment));
+  expect(() => environmentOf(one, required)).toThrow('HTTP_PORT is required');
 });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { request as requestSecurely } from 'node:https';
@@ -8,7 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { PING_INTERVAL, PING_TIMEOUT } from '../server/ports/node-lease.ts';
+import { usePageServer } from '../server/testing/page-server.ts';
 import { type NodeName, startHaproxy, type TestProxy } from '../server/testing/programs/haproxy.ts';
 import { freePort, startProgram } from '../server/testing/programs/program.ts';
 
@@ -17,6 +21,8 @@ interface FakeNode {
   isReady: boolean;
   /** closes the connection on every request except health checks */
   hangsUp: boolean;
+  /** answers each of them with 503 */
+  refuses: boolean;
   requests: number;
   /** the addresses that it was told, one for each request */
   forwardedFor: string[];
@@ -26,18 +32,30 @@ interface FakeNode {
 /** The proxy marks a node down after three health checks, a second apart. */
 const CHECKED = { interval: 100 };
 
+/** For its limits. */
+const app = await usePageServer({});
 const node = {} as Record<NodeName, FakeNode>;
 let proxy: TestProxy;
 
 async function startFake(name: NodeName): Promise<string> {
-  const fake: FakeNode = { isReady: true, hangsUp: false, requests: 0, forwardedFor: [], server: createServer() };
+  const fake: FakeNode = {
+    isReady: true,
+    hangsUp: false,
+    refuses: false,
+    requests: 0,
+    forwardedFor: [],
+    server: createServer(),
+  };
   node[name] = fake;
   fake.server.on('request', (incoming, response) => {
     if (incoming.url === '/ready') return response.writeHead(fake.isReady ? 200 : 503).end();
     fake.requests += 1;
     fake.forwardedFor.push(String(incoming.headers['x-forwarded-for']));
     if (fake.hangsUp) return incoming.socket.destroy();
-    response.end(name);
+    response.writeHead(fake.refuses ? 503 : 200).end(name);
+  });
+  new WebSocketServer({ server: fake.server }).on('connection', (socket) => {
+    socket.on('message', (data) => socket.send(`${name}: ${data}`));
   });
   const port = await freePort();
   fake.server.listen(port, '127.0.0.1');
@@ -56,7 +74,7 @@ afterAll(async () => {
   }
 });
 afterEach(async () => {
-  for (const each of Object.values(node)) Object.assign(each, { isReady: true, hangsUp: false });
+  for (const each of Object.values(node)) Object.assign(each, { isReady: true, hangsUp: false, refuses: false });
   await vi.waitUntil(async () => (await proxy.sendsTo('a')) && (await proxy.sendsTo('b')), CHECKED);
 });
 
@@ -94,6 +112,75 @@ it('routes the clients of a node that is not ready to the other node', async () 
   node.a.isReady = false;
   await vi.waitUntil(async () => (await request('a')).text === 'b', CHECKED);
   expect((await request('a')).cookies).toEqual([expect.stringMatching(/^visavis_node=b;/)]);
+});
+
+it('passes on a WebSocket, and closes it once its node is not ready', async () => {
+  const url = `${proxy.origin.replace('http', 'ws')}/socket.io/?transport=websocket`;
+  const socket = new WebSocket(url, { headers: { cookie: 'visavis_node=a' } });
+  await once(socket, 'open');
+  const answer = once(socket, 'message');
+  socket.send('hello');
+  expect(String((await answer)[0])).toBe('a: hello');
+  const closed = once(socket, 'close');
+  node.a.isReady = false;
+  await closed;
+});
+
+it('passes a refusal on, and asks no other node', async () => {
+  for (const each of Object.values(node)) each.refuses = true;
+  const before = node.a.requests + node.b.requests;
+  expect((await request('a')).status).toBe(503);
+  expect(node.a.requests + node.b.requests).toBe(before + 1);
+});
+
+it('starts while the names of its nodes have no address yet', async () => {
+  const names = ['BIND=127.0.0.1:1', 'NODE_A=a.invalid:3000', 'NODE_B=b.invalid:3000'];
+  const check = ['sh', '-c', 'PATH=$PATH:/usr/sbin exec haproxy -c -f "$0"', join(import.meta.dirname, 'haproxy.cfg')];
+  await promisify(execFile)('env', [...names, ...check]);
+});
+
+describe('the limits', () => {
+  const lines = readFileSync(join(import.meta.dirname, 'haproxy.cfg'), 'utf8')
+    .split('\n')
+    .map((line) => line.trim());
+  /** Of a line that begins so, ms. */
+  const time = (directive: string) => {
+    const [, amount, unit = ''] =
+      lines.map((line) => new RegExp(`^${directive} (\\d+)([smh])\\b`).exec(line)).find(Boolean) ?? [];
+    return Number(amount) * ({ s: 1000, m: 60_000, h: 3_600_000 }[unit] ?? Number.NaN);
+  };
+  it('leave a node the time that it gives itself', () => {
+    const { server } = app;
+    expect(time('timeout server')).toBeGreaterThan(server.requestTimeout);
+    expect(time('timeout client')).toBeGreaterThan(server.requestTimeout);
+    expect(time('timeout http-request')).toBeLessThanOrEqual(server.headersTimeout);
+    expect(time('timeout http-keep-alive')).toBeLessThan(server.keepAliveTimeout);
+    // A request that waits for news, and a WebSocket between two pings.
+    for (const name of ['client', 'server', 'tunnel']) {
+      expect(time(`timeout ${name}`)).toBeGreaterThan(2 * (PING_INTERVAL + PING_TIMEOUT));
+    }
+    expect(time('timeout tunnel')).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  it('take a node out after about three seconds, as deploy.md says, and not because it is slow for one', () => {
+    const server = lines.find((line) => line.startsWith('default-server ')) ?? '';
+    const [, inter, fall, rise] =
+      /^default-server check inter (\d)s fall (\d) rise (\d) /.exec(server)?.map(Number) ?? [];
+    expect([Number(inter) * Number(fall), rise]).toEqual([3, 1]);
+    expect(time('timeout check')).toBeGreaterThan(1000);
+    expect(time('timeout connect')).toBeLessThanOrEqual(2000);
+    expect(time('hold valid')).toBeLessThanOrEqual(2000);
+    expect(server).toContain(' resolvers system resolve-opts allow-dup-ip ');
+    expect(lines.slice(lines.indexOf('resolvers system')).slice(1, 3)).toEqual(['parse-resolv-conf', 'hold valid 2s']);
+  });
+
+  it('bound what one slow client holds, and do not bound the clients', () => {
+    const number = (name: string) =>
+      Number(lines.map((line) => new RegExp(`^${name} (\\d+)$`).exec(line)).find(Boolean)?.[1]);
+    expect(number('tune.sndbuf.client')).toBeLessThanOrEqual(512 * 1024);
+    expect(number('tune.rcvbuf.server')).toBeLessThanOrEqual(number('tune.sndbuf.client'));
+    expect(number('fd-hard-limit')).toBeGreaterThanOrEqual(100_000);
+  });
 });
 
 it('uses the other node at once when one cannot be reached', async () => {

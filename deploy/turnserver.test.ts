@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { iceServers } from '../server/call/ice-servers.ts';
 import { startCoturn, type TestTurn } from '../server/testing/programs/coturn.ts';
 import { addressBytes, connectTurn, embedded, type TurnClient } from '../server/testing/programs/turn-client.ts';
 
@@ -8,6 +12,46 @@ const FORBIDDEN = 403;
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 const COMPATIBLE: number[] = [];
 const NAT64 = [0, 0x64, 0xff, 0x9b];
+
+/**
+ * Blocks of IANA's registries outside the internet: blocks that are no one's or everyone's own, and those in which
+ * an IPv4 address is written as IPv6.
+ */
+const DENIED = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '0:0:0:0:0:0:0:0/96',
+  '0:0:0:0:0:ffff:0:0/96',
+  '64:ff9b:0:0:0:0:0:0/96',
+  '64:ff9b:1:0:0:0:0:0/48',
+  '100:0:0:0:0:0:0:0/64',
+  '2001:0:0:0:0:0:0:0/32',
+  '2001:db8:0:0:0:0:0:0/32',
+  '2002:0:0:0:0:0:0:0/16',
+  'fc00:0:0:0:0:0:0:0/7',
+  'fe80:0:0:0:0:0:0:0/10',
+  'ff00:0:0:0:0:0:0:0/8',
+];
+const numberOf = (address: string) => BigInt(`0x${Buffer.from(addressBytes(address)).toString('hex')}`);
+const bytesOf = (number: bigint, family: 4 | 6) =>
+  new Uint8Array(Buffer.from(number.toString(16).padStart(family === 6 ? 32 : 8, '0'), 'hex'));
+function contains(block: string, address: bigint, family: 4 | 6): boolean {
+  const [from = '', size] = block.split('/');
+  const free = BigInt((family === 6 ? 128 : 32) - Number(size));
+  return isIPv6(from) === (family === 6) && address >> free === numberOf(from) >> free;
+}
 
 let turn: TestTurn;
 const clients: TurnClient[] = [];
@@ -39,23 +83,24 @@ async function connectWith({ user, password }: Credentials, { port } = turn): Pr
 const connect = (name: string, lifetime = 600, relay = turn) => connectWith(sign(name, lifetime, relay), relay);
 
 describe('the relay', () => {
-  it.each([
-    ['0.0.0.1'],
-    ['10.1.2.3'],
-    ['100.64.0.1'],
-    ['127.0.0.1'],
-    ['127.8.9.10'],
-    ['169.254.169.254'],
-    ['172.16.0.1'],
-    ['172.31.255.254'],
-    ['192.168.1.1'],
-    ['198.18.0.1'],
-    ['224.0.0.1'],
-    ['255.255.255.255'],
-  ])('does not reach %s', async (address) => {
-    const client = await connect(address);
-    expect(await client.allocate(4)).toBe(0);
-    expect(await client.permit(addressBytes(address))).toBe(FORBIDDEN);
+  it.each(DENIED)('does not reach %s, to its ends and not beyond', async (block) => {
+    const [address = '', size] = block.split('/');
+    const family = isIPv6(address) ? 6 : 4;
+    const length = family === 6 ? 128n : 32n;
+    const first = numberOf(address);
+    const last = first + (1n << (length - BigInt(Number(size)))) - 1n;
+    const client = await connect(block);
+    expect(await client.allocate(family)).toBe(0);
+    const reached = async (from: bigint, to = from) => [
+      await client.permit(bytesOf(from, family)),
+      await client.permit(bytesOf(to, family)),
+    ];
+    // coturn reads a range that begins at :: as everything.
+    expect(await reached(first === 0n && family === 6 ? 1n : first, last)).toEqual([FORBIDDEN, FORBIDDEN]);
+    for (const beyond of [first - 1n, last + 1n]) {
+      if (beyond < 0n || beyond >> length || DENIED.some((other) => contains(other, beyond, family))) continue;
+      expect([beyond.toString(16), await client.permit(bytesOf(beyond, family))]).toEqual([beyond.toString(16), 0]);
+    }
   });
 
   it.each([
@@ -106,9 +151,23 @@ describe('the relay', () => {
 
   it('limits a user to its quota of allocations, whenever the credentials were signed', async () => {
     const codes: number[] = [];
-    for (let n = 0; n < 26; n += 1) codes.push(await (await connect('greedy', 600 + n)).allocate(4));
-    expect(codes.slice(0, 24)).toEqual(Array(24).fill(0));
-    expect(codes.slice(24)).toEqual([486, 486]);
+    for (let n = 0; n < 10; n += 1) codes.push(await (await connect('greedy', 600 + n)).allocate(4));
+    expect(codes).toEqual([...Array(8).fill(0), 486, 486]);
+  });
+
+  it('counts a user in a call for each address, by the names that the server gives', async () => {
+    const settings = { stunUrls: [], turnUrls: turn.urls.split(','), turnSecret: turn.secret };
+    const credentials = [false, true].flatMap((inCall) =>
+      iceServers(settings, { userId: 'caller', inCall }, Date.now()).flatMap(({ username: user, credential }) =>
+        user && credential ? [{ user, password: credential }] : [],
+      ),
+    );
+    expect(credentials).toHaveLength(3);
+    for (const one of credentials) {
+      const codes: number[] = [];
+      for (let n = 0; n < 9; n += 1) codes.push(await (await connectWith(one)).allocate(4));
+      expect(codes).toEqual([...Array(8).fill(0), 486]);
+    }
   });
 
   it('knows every line of its configuration', () => {
@@ -137,4 +196,60 @@ it('has ports for all the allocations that it allows', async () => {
   } finally {
     await crowded.stop();
   }
+});
+
+describe('the configuration', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+  const lines = read('turnserver.conf')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const values = Object.fromEntries(lines.map((line) => line.split('=')));
+
+  it('asks for signed credentials, keeps no open door and speaks no outdated TLS', () => {
+    expect(lines.filter((line) => !line.includes('='))).toEqual([
+      'use-auth-secret',
+      'fingerprint',
+      'no-cli',
+      'no-tcp-relay',
+      'no-multicast-peers',
+      'no-rfc5780',
+      'no-stun-backward-compatibility',
+      'response-origin-only-with-rfc5780',
+      'no-tlsv1',
+      'no-tlsv1_1',
+      'simple-log',
+    ]);
+    expect(values['log-file']).toBe('stdout');
+  });
+
+  it('is on the ports that compose.yaml, deploy.md and keys.md name', () => {
+    const [deploy, keys] = [read('../docs/operating/deploy.md'), read('../docs/operating/keys.md')];
+    expect(deploy).toContain(
+      `${values['listening-port']} (both) and ${values['min-port']}–${values['max-port']} (UDP)`,
+    );
+    for (const transport of ['udp', 'tcp']) {
+      expect(read('compose.yaml')).toContain(`:${values['listening-port']}?transport=${transport}`);
+    }
+    const [, second] = /--min-port (\d+)/.exec(keys) ?? [];
+    expect(Number(second)).toBe(Number(values['max-port']) + 1);
+  });
+
+  it('has the quotas that deploy.md computes, and ends what a browser left behind after ten minutes', () => {
+    const row = (name: string) =>
+      read('../docs/operating/deploy.md')
+        .split('\n')
+        .find((line) => line.startsWith(`| ${name} `)) ?? '';
+    expect(row('`user-quota`')).toMatch(new RegExp(`\\| ${values['user-quota']} \\|$`));
+    const alert = read('alerts.yml').match(/sum by \(instance\) \(turn_total_allocations\) > (\d+)/);
+    expect(Number(alert?.[1])).toBe(0.8 * Number(values['total-quota']));
+    const ports = Number(values['max-port']) - Number(values['min-port']) + 1;
+    expect(row('calls by ports')).toContain(
+      `| ${values['total-quota']} of ${ports} / 4 = ${Number(values['total-quota']) / 4} |`,
+    );
+    expect(Number(values['total-quota'])).toBeLessThanOrEqual(ports);
+    expect([values['max-allocate-lifetime'], values['stale-nonce']]).toEqual(['600', '600']);
+    // Bytes a second, in and out: twice the best video, which deploy.md has in Mbit/s.
+    const [, best] = /2 × \((\d\.\d) of video/.exec(row('network of a call, B')) ?? [];
+    expect(Number(values['max-bps'])).toBe((2 * Number(best) * 1_000_000) / 8);
+  });
 });

@@ -41,12 +41,14 @@ it('answers only with the password', async () => {
 });
 
 it('keeps nothing on disk and refuses to forget', async () => {
-  const [save, append, policy] = await ask({ password }, (redis) =>
-    Promise.all(['save', 'appendonly', 'maxmemory-policy'].map((name) => redis.config('GET', name))),
+  const settings = await ask({ password }, (redis) =>
+    Promise.all(['save', 'appendonly', 'maxmemory', 'maxmemory-policy'].map((name) => redis.config('GET', name))),
   );
-  expect([save, append, policy]).toEqual([
+  expect(settings).toEqual([
     ['save', ''],
     ['appendonly', 'no'],
+    // As docs/operating/deploy.md says.
+    ['maxmemory', String(512 * 1024 * 1024)],
     ['maxmemory-policy', 'noeviction'],
   ]);
 });

@@ -5,8 +5,7 @@ import {
   expectMoreVideo,
   expectSignalling,
   NOTICED_WITHIN,
-  pressControl,
-  shownVideo,
+  pressEnd,
   startCall,
 } from './support/people/call.ts';
 import { button, expectWhile, navLink, type } from './support/people/page.ts';
@@ -44,86 +43,51 @@ async function expectConnected(nodes: Nodes, expected: { a?: Person[]; b?: Perso
   }
 }
 
-test('strangers on two nodes meet, see and hear each other', { tag: '@nodes' }, async ({ alice, bob, nodes }) => {
-  test.setTimeout(240_000);
-  await startCall(alice, bob);
-  await expectConnected(nodes, { a: [alice], b: [bob] });
-  await pressControl(alice, 'Mute microphone');
-  await expect(bob.page.getByLabel(`${alice.username} is muted`).first()).toBeVisible();
-  await pressControl(bob, 'Turn camera off');
-  await expect(alice.page.getByText(`${bob.username} turned their camera off`).first()).toBeVisible();
-  await pressControl(bob, 'Next person');
-  await expect(shownVideo(alice, bob)).toHaveCount(0);
-});
+/** The browser logs what a page sends while its connection closes; the page resends it or no longer needs it. */
+const CLOSING = /WebSocket is already in CLOSING or CLOSED state/;
 
-test('friends on two nodes write to each other', { tag: '@nodes' }, async ({ alice, bob, nodes }) => {
-  test.setTimeout(180_000);
-  await befriend(alice.api, bob.api);
-  const path = `/messages/${await conversationOf(alice.api, bob.api)}`;
-  for (const { page } of [alice, bob]) await page.goto(path);
-  await expectConnected(nodes, { a: [alice], b: [bob] });
-  await expect(bob.page.getByText('Online', { exact: true })).toBeVisible();
-
-  const box = bob.page.getByRole('textbox', { name: `Message to ${alice.username}` });
-  await expectWhile(() => type(box, 'Are you over there?'), [alice.page, `${bob.username} is typing…`]);
-  await box.press('Enter');
-  const received = alice.page.getByRole('region', { name: 'Messages' }).getByText('Are you over there?');
-  await expect(received).toBeVisible();
-  await expect(alice.page.getByText(`${bob.username} is typing…`)).toBeHidden();
-  // It is on her screen, so it is marked as read.
-  await expect(bob.page.getByRole('img', { name: 'Read', exact: true })).toBeVisible();
-});
-
-test('a call survives a killed node and continues through the other one', {
-  tag: ['@nodes', '@core'],
+test('a call survives a killed node and continues through the other one; a closed tab is known across nodes at once', {
+  tag: '@core',
 }, async ({ alice, bob, nodes, problems }) => {
-  test.setTimeout(300_000);
   problems.allow(CLOSING);
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
   await expectSignalling(alice, bob);
   const connection = await connectionInUse(alice);
 
-  await nodes.node.a.kill();
-  await expectMoreVideo(alice);
-  await expectSockets(nodes, 'b', 2);
-  await expectSignalling(alice, bob);
-  await expectSignalling(bob, alice);
-  await expectMedia(alice);
-  expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
+  await test.step('a killed node', async () => {
+    await nodes.node.a.kill();
+    await expectMoreVideo(alice);
+    await expectSockets(nodes, 'b', 2);
+    await expectSignalling(alice, bob);
+    await expectSignalling(bob, alice);
+    await expectMedia(alice);
+    expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
+    await nodes.node.a.start();
+    await nodes.waitUntilServed('a');
+  });
 
-  await nodes.node.a.start();
-  await nodes.waitUntilServed('a');
+  await test.step('a closed tab', async () => {
+    // Back on two nodes.
+    await alice.context.addCookies(onNode('a').storageState.cookies);
+    await alice.page.reload();
+    await expectConnected(nodes, { a: [alice], b: [bob] });
+    await expectMedia(alice);
+    // That returns before the page has closed.
+    const closed = alice.page.waitForEvent('close');
+    await alice.page.close({ runBeforeUnload: true });
+    await closed;
+    const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`).first();
+    await expect(away).toBeVisible({ timeout: NOTICED_WITHIN });
+  });
 });
 
-test('a call survives a rolling restart of both nodes', { tag: '@nodes' }, async ({ alice, bob, nodes, problems }) => {
-  test.setTimeout(300_000);
-  problems.allow(CLOSING);
-  await startCall(alice, bob);
-  await expectConnected(nodes, { a: [alice], b: [bob] });
-  const connection = await connectionInUse(alice);
-
-  for (const [name, other] of [
-    ['a', 'b'],
-    ['b', 'a'],
-  ] as const) {
-    await nodes.node[name].stop();
-    // If the node came back first, its users would return to it.
-    await expectSockets(nodes, other, 2);
-    await nodes.node[name].start();
-    await nodes.waitUntilServed(name);
-  }
-  await expectConnected(nodes, { a: [alice, bob] });
-  await expectSignalling(alice, bob);
-  await expectSignalling(bob, alice);
-  for (const person of [alice, bob]) await expectMedia(person);
-  expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
-});
-
-test('a new build comes to one node after the other during a call: the picture never stops, and pages open', {
-  tag: ['@nodes', '@last'],
-}, async ({ alice, bob, nodes, problems }) => {
-  test.setTimeout(300_000);
+test('a new build comes to one node after the other during a call: the picture never stops, and pages open', async ({
+  alice,
+  bob,
+  nodes,
+  problems,
+}) => {
   problems.allow(CLOSING);
   await startCall(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
@@ -168,23 +132,8 @@ test('a new build comes to one node after the other during a call: the picture n
   await release.remove();
 });
 
-test('a closed tab is known to the other on another node at once', {
-  tag: '@nodes',
-}, async ({ alice, bob, nodes }) => {
-  test.setTimeout(240_000);
-  await startCall(alice, bob);
-  await expectConnected(nodes, { a: [alice], b: [bob] });
-  // That returns before the page has closed.
-  const closed = alice.page.waitForEvent('close');
-  await alice.page.close({ runBeforeUnload: true });
-  await closed;
-  const away = bob.page.getByText(`${alice.username} is away. Waiting for them to come back…`).first();
-  await expect(away).toBeVisible({ timeout: NOTICED_WITHIN });
-});
-
 /** Alice rings bob, each on their node. */
 async function ringAcross(nodes: Nodes, alice: Person, bob: Person): Promise<void> {
-  await befriend(alice.api, bob.api);
   await bob.page.goto('/home');
   await openFriend(alice, bob);
   await expectConnected(nodes, { a: [alice], b: [bob] });
@@ -196,40 +145,54 @@ async function ringAcross(nodes: Nodes, alice: Person, bob: Person): Promise<voi
 test.describe('on a phone', () => {
   test.use({ bobsDevice: phone });
 
-  test('a friend whose node dies while it rings is rung through the other one, and answers', {
-    tag: ['@nodes', '@last'],
-  }, async ({ alice, bob, nodes, privacy, problems }) => {
-    test.setTimeout(240_000);
+  test('friends on two nodes write, and ring through the other one where a node dies', async ({
+    alice,
+    bob,
+    nodes,
+    privacy,
+    problems,
+  }) => {
     problems.allow(CLOSING);
     privacy.befriend(alice.username, bob.username);
-    await ringAcross(nodes, alice, bob);
-    await nodes.node.b.kill();
-    await expectSockets(nodes, 'a', 2);
-    await acceptFrom(bob, alice);
-    await expectMedia(bob);
+    await befriend(alice.api, bob.api);
 
-    await nodes.node.b.start();
-    await nodes.waitUntilServed('b');
+    await test.step('they write', async () => {
+      const path = `/messages/${await conversationOf(alice.api, bob.api)}`;
+      for (const { page } of [alice, bob]) await page.goto(path);
+      await expectConnected(nodes, { a: [alice], b: [bob] });
+      await expect(bob.page.getByText('Online', { exact: true })).toBeVisible();
+      const box = bob.page.getByRole('textbox', { name: `Message to ${alice.username}` });
+      await expectWhile(() => type(box, 'Are you over there?'), [alice.page, `${bob.username} is typing…`]);
+      await button(bob.page, 'Send').tap();
+      const received = alice.page.getByRole('region', { name: 'Messages' }).getByText('Are you over there?');
+      await expect(received).toBeVisible();
+      await expect(alice.page.getByText(`${bob.username} is typing…`)).toBeHidden();
+      // It is on her screen, so it is marked as read.
+      await expect(bob.page.getByRole('img', { name: 'Read', exact: true })).toBeVisible();
+    });
+
+    await test.step('where the caller’s node dies neither side rings for ever, and the friend can be called again', async () => {
+      await ringAcross(nodes, alice, bob);
+      await nodes.node.a.kill();
+      // She learns it once she is connected again.
+      await expect(alice.page.getByText('The call could not be connected.')).toBeVisible({ timeout: 60_000 });
+      await expect(sheetOf(bob.page, alice)).toHaveCount(0);
+      await button(alice.page, 'Call again').click();
+      await acceptFrom(bob, alice);
+      await pressEnd(alice);
+      await nodes.node.a.start();
+      await nodes.waitUntilServed('a');
+    });
+
+    await test.step('a friend whose node dies while it rings is rung through the other one, and answers', async () => {
+      await alice.context.addCookies(onNode('a').storageState.cookies);
+      await ringAcross(nodes, alice, bob);
+      await nodes.node.b.kill();
+      await expectSockets(nodes, 'a', 2);
+      await acceptFrom(bob, alice);
+      await expectMedia(bob);
+      await nodes.node.b.start();
+      await nodes.waitUntilServed('b');
+    });
   });
 });
-
-test('where the caller’s node dies neither side rings for ever, and the friend can be called again', {
-  tag: ['@nodes', '@last'],
-}, async ({ alice, bob, nodes, privacy, problems }) => {
-  test.setTimeout(240_000);
-  problems.allow(CLOSING);
-  privacy.befriend(alice.username, bob.username);
-  await ringAcross(nodes, alice, bob);
-  await nodes.node.a.kill();
-  // She learns it once she is connected again.
-  await expect(alice.page.getByText('The call could not be connected.')).toBeVisible({ timeout: 60_000 });
-  await expect(sheetOf(bob.page, alice)).toHaveCount(0);
-  await button(alice.page, 'Call again').click();
-  await acceptFrom(bob, alice);
-
-  await nodes.node.a.start();
-  await nodes.waitUntilServed('a');
-});
-
-/** The browser logs what a page sends while its connection closes; the page resends it or no longer needs it. */
-const CLOSING = /WebSocket is already in CLOSING or CLOSED state/;

@@ -66,8 +66,6 @@ export const screens: readonly Screen[] = [
   { name: 'share', path: '/share?text=hello', signedIn },
   { name: 'invitation-visitor', path: ({ inviteLink }) => `/i/${inviteLink}` },
   { name: 'invitation', path: ({ inviteLink }) => `/invitation/${inviteLink}`, signedIn },
-  { name: 'not-found-visitor', path: '/no-such-page' },
-  { name: 'not-found', path: '/no-such-page', signedIn },
   { name: 'offline', path: '/offline' },
   { name: 'friends-add', path: '/friends?tab=add', signedIn },
   { name: 'messages', path: '/messages', signedIn },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -25,15 +25,32 @@ const icons: [name: string, size: number, drawing: Buffer][] = [
   ['badge', 96, drawing(badge)],
 ];
 
-mkdirSync(folder, { recursive: true });
-for (const [name, size, content] of icons) {
-  // Drawn larger than needed, so that edges are smooth at every size.
+/** Drawn larger than needed, so that edges are smooth at every size. */
+async function toPng(content: Buffer, size: number): Promise<Buffer> {
   const large = await sharp(content, { density: 1200 })
     .resize(size * 2, size * 2)
     .png()
     .toBuffer();
-  await sharp(large)
-    .resize(size, size)
-    .png({ compressionLevel: 9, palette: true })
-    .toFile(join(folder, `${name}-${size}.png`));
+  return sharp(large).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
+
+/** An ICO file of one PNG: a header of 6 bytes, an entry of 16, the picture. */
+function toIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits per pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+mkdirSync(folder, { recursive: true });
+for (const [name, size, content] of icons) {
+  writeFileSync(join(folder, `${name}-${size}.png`), await toPng(content, size));
+}
+// Browsers ask for it by this name wherever a page links no icon.
+writeFileSync(join(folder, '../favicon.ico'), toIco(await toPng(Buffer.from(logo), 32), 32));

@@ -16,7 +16,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const hash = (...parts) =>
   parts.reduce((sum, part) => sum.update(part).update('\0'), createHash('sha256')).digest('hex');
 
-/** What an install depends on: the lock file, each workspace's dependencies and the kind of machine. */
+/** An install depends on the lock file, each workspace's dependencies and the kind of machine. */
 function installKey() {
   const workspaces = readJson(join(root, 'package.json')).workspaces;
   const manifests = ['.', ...workspaces].map((folder) => {

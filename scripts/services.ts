@@ -10,6 +10,7 @@ const PROGRAMS = [
   { program: 'haproxy', package: 'haproxy' },
   { program: 'caddy', package: 'caddy' },
   { program: 'openssl', package: 'openssl' },
+  { program: 'faketime', package: 'faketime' },
 ];
 
 /** Installs Debian packages where apt and root are available; the caller checks whether it worked. */

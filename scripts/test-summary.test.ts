@@ -1,19 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  closingLines,
-  mayPassAgain,
-  type Outcome,
-  pagesAtFailure,
-  readPlaywright,
-  readProgram,
-  readVitest,
-  summary,
-  total,
-  withSecondRun,
-} from './test-summary.ts';
+import { readPlaywright } from './playwright-report.ts';
+import { closingLines, type Outcome, readProgram, readVitest, summary, total } from './test-summary.ts';
 
 const outcome = (state: Outcome['state'], counts?: Outcome['counts']): Outcome => ({
   name: 'part',
@@ -66,15 +56,6 @@ describe('the summary of npm test', () => {
     expect(row).toBe('part     passed      1.3 s   3 passed, 0 failed, 2 left out');
   });
 
-  it('names what passed only when it ran again', () => {
-    const part = { ...outcome('passed', { passed: 3, failed: 0 }), flaky: ['a call: late'] };
-    expect(summary([part]).split('\n').slice(0, 3)).toEqual([
-      '~ part, passed on the second run: a call: late',
-      '',
-      'part     passed      1.3 s   3 passed (1 on the second run), 0 failed',
-    ]);
-  });
-
   it('finds the runners’ closing lines with and without colours', () => {
     const output = [
       ' ✓ scripts/a.test.ts (6 tests) 803ms',
@@ -108,35 +89,6 @@ describe('the summary of npm test', () => {
     ]);
   });
 
-  describe('of unit tests that failed', () => {
-    const first = (failedFiles: string[]) => ({
-      counts: { passed: 30, failed: 1 },
-      failures: ['a.test.ts: a call starts'],
-      failedFiles,
-      passedInThem: 4,
-    });
-    const files = (count: number) => Array.from({ length: count }, (_, index) => `${index}.test.ts`);
-
-    it.each([
-      ['no file failed', 0, '', false],
-      ['one file failed', 1, ' Tests  1 failed | 30 passed (31)', true],
-      ['as many as may fail by chance', 10, '', true],
-      ['more than that', 11, '', false],
-      ['an error came from outside a test as well', 1, ' Tests  1 failed (31)\n     Errors  1 error\n', false],
-      ['and in colours', 1, '\u001b[2m     Errors \u001b[22m 1 error\n', false],
-    ])('may run them again where %s', (_case, count, output, expected) => {
-      expect(mayPassAgain(first(files(count)), output)).toBe(expected);
-    });
-
-    it('counts each test once when they pass by themselves, and names them', () => {
-      expect(withSecondRun(first(files(1)), { counts: { passed: 5, failed: 0 }, failures: [] })).toEqual({
-        counts: { passed: 31, failed: 0 },
-        failures: [],
-        flaky: ['a.test.ts: a call starts'],
-      });
-    });
-  });
-
   describe('of a report', () => {
     const write = (report: object) => {
       const path = join(newFolder(), 'report.json');
@@ -168,31 +120,67 @@ describe('the summary of npm test', () => {
       expect(readVitest(path)).toEqual({
         counts: { passed: 3, failed: 1 },
         failures: ['a.test.ts: a call starts\nexpected 1 to be 2', 'b.test.ts: no such file'],
-        failedFiles: ['a.test.ts', 'b.test.ts'],
-        passedInThem: 1,
       });
     });
 
-    it('reads Playwright’s, and tells what failed at first only from what failed', () => {
-      const spec = (title: string, status: string, message?: string) => ({
+    it('reads Playwright’s: the error, the pictures, what each page showed, and the end of the server’s log', () => {
+      const text = (name: string, body: string) => ({
+        name,
+        contentType: 'text/plain',
+        body: Buffer.from(body).toString('base64'),
+      });
+      const spec = (title: string, status: string, results: object[]) => ({
         file: 'call.spec.ts',
         title,
-        tests: [{ projectName: 'embedded', status, results: [{ errors: message ? [{ message }] : [] }] }],
+        tests: [{ projectName: 'embedded', status, results }],
       });
+      const failed = {
+        errors: [{ message: 'no face' }],
+        attachments: [
+          text('alice', 'Looking for someone…'),
+          { name: 'alice', contentType: 'image/png', path: '/tmp/alice.png' },
+          text('server log', `${'early '.repeat(1000)}late`),
+          { name: 'error-context', contentType: 'text/markdown', path: '/tmp/error-context.md' },
+        ],
+      };
       const path = write({
-        stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+        stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 },
         suites: [
           {
-            specs: [spec('passes', 'expected')],
-            suites: [{ specs: [spec('fails', 'unexpected', 'no face'), spec('wavers', 'flaky', 'late')] }],
+            specs: [spec('passes', 'expected', [{ errors: [] }])],
+            suites: [{ specs: [spec('fails', 'unexpected', [failed])] }],
           },
         ],
       });
-      expect(readPlaywright(path)).toEqual({
-        counts: { passed: 6, failed: 1, skipped: 2 },
-        failures: ['embedded: call.spec.ts: fails\nno face'],
-        flaky: ['embedded: call.spec.ts: wavers\nlate'],
+      const { counts, failures = [] } = readPlaywright(path) ?? {};
+      expect(counts).toEqual({ passed: 5, failed: 1, skipped: 2 });
+      expect(failures).toHaveLength(1);
+      const lines = (failures[0] ?? '').split('\n');
+      expect(lines.slice(0, 6)).toEqual([
+        'embedded: call.spec.ts: fails',
+        'no face',
+        'alice: /tmp/alice.png',
+        '── alice',
+        'Looking for someone…',
+        '── server log',
+      ]);
+      expect(lines[6]).toMatch(/^(?=.{5000}$).* late$/);
+    });
+
+    it('takes Playwright’s own note where the test has attached none, and errors outside tests', () => {
+      const note = join(newFolder(), 'error-context.md');
+      writeFileSync(note, '# Instructions\n```yaml\n- main: nothing\n```\n# Test source\n');
+      const attachments = [{ name: 'error-context', contentType: 'text/markdown', path: note }];
+      const tests = [{ projectName: 'stories', status: 'unexpected', results: [{ errors: [], attachments }] }];
+      const path = write({
+        stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+        errors: [{ message: 'no such file' }],
+        suites: [{ specs: [{ file: 'a.spec.ts', title: 'fails', tests }] }],
       });
+      expect(readPlaywright(path)?.failures).toEqual([
+        'no such file',
+        'stories: a.spec.ts: fails\n── error-context\n- main: nothing\n',
+      ]);
     });
 
     it('reads that of a program', () => {
@@ -203,18 +191,5 @@ describe('the summary of npm test', () => {
     it.each([readVitest, readPlaywright, readProgram])('is without one: %o', (reader) => {
       expect(reader(join(newFolder(), 'none.json'))).toBeUndefined();
     });
-  });
-
-  it('returns the page content of failed browser tests, and nothing without failures', () => {
-    const folder = newFolder();
-    mkdirSync(join(folder, 'a-call-fails'));
-    mkdirSync(join(folder, 'a-note-without-a-page'));
-    writeFileSync(
-      join(folder, 'a-call-fails', 'error-context.md'),
-      '# Test\n```\nError\n```\n```yaml\n- main:\n```\nx',
-    );
-    writeFileSync(join(folder, 'a-note-without-a-page', 'error-context.md'), '# Test\n');
-    expect(pagesAtFailure(folder)).toEqual(['a-call-fails\n- main:\n']);
-    expect(pagesAtFailure(join(folder, 'none'))).toEqual([]);
   });
 });

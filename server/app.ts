@@ -54,18 +54,23 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const passkeys = createPasskeysFeature(core, auth, desk);
   createAgeFeature(core, { publishAccount: auth.publishAccount });
   const call = createCallFeature(core);
-  const matching = createMatchingFeature(core, { calls: call.forMatching, relayServersOf: call.relayServersOf });
+  const matching = createMatchingFeature(core, { calls: call.forMatching, ...call });
+  const reports = createReportsFeature(core);
+  async function refuseContact(userId: string): Promise<void> {
+    await auth.refuseUnverified(userId);
+    await reports.refuseBarred(userId);
+  }
   const friends = createFriendsFeature(core, {
     haveSharedCall: call.haveSharedCall,
     sharedCall: call.sharedCall,
-    refuseUnverified: auth.refuseUnverified,
+    refuseContact,
     pushNews: push.pushNews,
     ...createDefaultAvatars(),
   });
   const presence = createPresenceFeature(core, { friendIds: friends.friendIds, inCall: call.inCall });
   const users = createUsersFeature(core, { areFriends: friends.areFriends });
   const messages = createMessagesFeature(core, {
-    refuseUnverified: auth.refuseUnverified,
+    refuseContact,
     pushNews: push.pushNews,
   });
   const ringing = createRingingFeature(core, {
@@ -75,13 +80,14 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     record: messages.recordCall,
     ...push,
   });
-  const reports = createReportsFeature(core);
   createStatsFeature(core);
   createHistoryFeature(core);
   const waiting = createWaitingFeature(core, push);
   const account = createAccountFeature(core, accountMemory, {
     sweepPictures: messages.sweepPictures,
     isPassword: auth.isPassword,
+    writeToOwner: auth.writeToOwner,
+    rejectLink: auth.rejectLink,
     clearCookies: authentication.cookies.clear,
   });
   const operator = createOperatorFeature(core, {
@@ -97,6 +103,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   createDeskFeature(core, desk, {
     isPassword: auth.isPassword,
     accountOf: auth.accountOf,
+    writeToOwner: auth.writeToOwner,
     ...passkeys,
     signOut: operator.signOut,
     reinstate: operator.reinstate,

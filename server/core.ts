@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
-import { type BatchIntervals, batchIntervalsOf } from './db/batch-intervals.ts';
 import { clockGap } from './db/clock-gap.ts';
 import type { Database, Db } from './db/connect.ts';
+import { MEANT_FOR, UPKEEP_EVERY } from './db/upkeep.ts';
 import { createEvents, type Events } from './events.ts';
-import { type Ask, type Bind, type BindDependencies, createBind, type SignedIn } from './http/bind.ts';
+import { type Attempt, createAttempts } from './http/attempts.ts';
+import { type Ask, type Bind, type BindDependencies, createBind, type SignedIn, takeOrThrow } from './http/bind.ts';
+import { docsRoutes } from './http/docs-page.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { networkOf } from './http/network.ts';
+import { createProbes, DESK_PROBES } from './http/probes.ts';
 import { ACCOUNT_AT_ONCE, ACCOUNT_REQUESTS, ADDRESS_REQUESTS, createRequestLimit } from './http/request-limits.ts';
 import { recordRefusedRequest } from './http/security-refusals.ts';
 import { createHttp } from './http/server.ts';
@@ -18,10 +21,12 @@ import type { CallBacks } from './ports/call-backs/call-backs.ts';
 import type { CallSeats } from './ports/call-seats/call-seats.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store/file-store.ts';
+import type { HashThreads } from './ports/hash-threads/hash-threads.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail/mailer.ts';
 import { openOutbox } from './ports/mail/open.ts';
 import type { Outbox } from './ports/mail/outbox.ts';
+import type { MailHosts } from './ports/mail-hosts/mail-hosts.ts';
 import type { MatchPool } from './ports/match-pool/match-pool.ts';
 import { createMetrics, type Metrics } from './ports/metrics.ts';
 import { createPictureUploads, type PictureUploads } from './ports/pictures/uploads.ts';
@@ -32,14 +37,13 @@ import type { Random } from './ports/random.ts';
 import type { Rate } from './ports/rate-limiter/bucket.ts';
 import type { RateLimiter } from './ports/rate-limiter/rate-limiter.ts';
 import { watchLimits } from './ports/rate-limiter/watched-limiter.ts';
-import { createReadPriority, type ReadPriority } from './ports/read-priority.ts';
 import type { Rings } from './ports/rings/rings.ts';
 import { createSecurityLog, type SecurityLog } from './ports/security-log.ts';
 import { createTimers, type Timers } from './ports/timers.ts';
 import { createTurns, type Turns } from './ports/turns.ts';
 import type { Realtime } from './realtime/port.ts';
 import { recordRefusedSocket } from './realtime/security-refusals.ts';
-import { createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
+import { type Admitted, createRealtime, type RealtimeOptions, type RealtimeServer } from './realtime/server.ts';
 
 /** Everything outside of the process that it uses. */
 export interface Ports {
@@ -47,7 +51,9 @@ export interface Ports {
   clock: Clock;
   random: Random;
   mailer: Mailer;
+  mailHosts: MailHosts;
   files: FileStore;
+  hashThreads: HashThreads;
   matchPool: MatchPool;
   postedOffers: PostedOffers;
   seats: CallSeats;
@@ -70,20 +76,29 @@ export interface Ports {
   log: Log;
 }
 
-/** What every feature is built on: the ports, the transports, and what features share. */
+/**
+ * A statement wakes PostgreSQL's process, which costs more than the work for one user (docs/decisions/011). The embedded
+ * database runs one statement at a time: batches form while it is busy. A lone item never waits.
+ */
+const BATCH_INTERVAL = { postgresql: 20, embedded: 0 };
+
+/** The base of every feature: the ports, the transports, and shared services. */
 export interface Core extends Omit<Ports, 'mailer'> {
   config: Config;
   db: Db;
-  batchIntervals: BatchIntervals;
-  /** reads of the embedded database that go before writes */
-  reads: ReadPriority;
+  /** least time from the start of one batch of statements to the start of the next, ms */
+  batchInterval: number;
+  /** whether the site has become too large for the embedded database since the start */
+  isOutgrown(): boolean;
   /** receives pictures of users */
   uploads: PictureUploads;
   http: FastifyInstance;
   bind: Bind;
+  /** does what is limited for each address */
+  attempt: Attempt;
   /** calls routes on behalf of pages */
   ask: Ask;
-  /** Who a request comes from, counted once as one of theirs. @throws RATE_LIMITED */
+  /** The sender of a request, counted once as one of theirs. @throws RATE_LIMITED */
   identify(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** Runs what an account has asked for, a few at a time; `bind` does so by itself. */
   inTurn: Turns['run'];
@@ -119,10 +134,10 @@ export interface Recognition {
   inTurn?<T>(userId: string, lookUp: () => Promise<T>): Promise<T>;
 }
 
-/** Who may do what, as far as the transports ask. */
+/** Permissions, as far as the transports ask. */
 interface Access extends Pick<BindDependencies, 'admit'> {
-  /** Who the cookies of a request or a connection stand for. */
-  authenticate(cookies: Cookies, recognition: Recognition): Promise<SignedIn | undefined>;
+  /** The user for whom the cookies of a request or a connection stand. */
+  authenticate(cookies: Cookies, recognition: Recognition): Promise<Admitted | undefined>;
 }
 
 export async function createCore(config: Config, ports: Ports, { authenticate, admit }: Access): Promise<Core> {
@@ -151,7 +166,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
         countAccount(userId);
         return turns.run(userId, lookUp);
       },
-    });
+    }).then((found) => found && { userId: found.userId, sessionId: found.sessionId });
     identities.set(request, identity);
     return identity;
   };
@@ -173,6 +188,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
       recordRefusedRequest(security, code, request);
     },
   });
+  if (config.apiDocs) docsRoutes(http);
   const sockets = createRealtime({
     http: http.server,
     log,
@@ -191,10 +207,17 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   });
   const { bind, ask } = createBind(http, {
     clock,
+    log,
     rateLimiter,
     authenticate: identify,
     admit,
     inTurn: turns.run,
+    probes: createProbes(rateLimiter, clock),
+    async onDeskProbed({ userId }, request, code) {
+      const action = `${request.method} ${request.routeOptions.url}`;
+      security('desk-probed', { userId, address: networkOf(request.ip), code, action });
+      await takeOrThrow(rateLimiter, DESK_PROBES, userId);
+    },
     onDeskUsed: (user, { method, path }) => security('desk-used', { ...user, action: `${method} ${path}` }),
   });
 
@@ -215,6 +238,19 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   });
 
   const timers = createTimers({ clock, log, onDone: (job) => metrics.jobDone(job, clock.now()) });
+  let isOutgrown = false;
+  const { upkeep } = database;
+  if (upkeep) {
+    const keepUp = async (isQuiet: boolean): Promise<void> => {
+      const bytes = await upkeep(isQuiet);
+      if (isOutgrown || (bytes <= MEANT_FOR.bytes && sockets.count() <= MEANT_FOR.people)) return;
+      isOutgrown = true;
+      log.warn('The embedded database is too small for this site. Move to PostgreSQL: `npm run operator -- move-to`');
+    };
+    // People come back after a restart.
+    timers.after('database: upkeep', 0, () => keepUp(false));
+    timers.every('database: upkeep', UPKEEP_EVERY, () => keepUp(sockets.count() === 0));
+  }
   const outbox = openOutbox({ ...ports, db: database.db, config, metrics, timers });
 
   return {
@@ -223,11 +259,12 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     rateLimiter,
     config,
     db: database.db,
-    batchIntervals: batchIntervalsOf(database),
-    reads: createReadPriority(),
-    uploads: createPictureUploads(UPLOAD_TIMEOUT),
+    batchInterval: BATCH_INTERVAL[database.kind],
+    isOutgrown: () => isOutgrown,
+    uploads: createPictureUploads(UPLOAD_TIMEOUT, clock),
     http,
     bind,
+    attempt: createAttempts(rateLimiter),
     ask,
     identify,
     inTurn: turns.run,

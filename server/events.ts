@@ -1,6 +1,6 @@
 import type { Reunion } from './ports/call-backs/call-backs.ts';
 
-/** What happens in one feature and concerns others, with the arguments that its handlers receive. */
+/** Domain events of one feature that concern others, with the arguments of their handlers. */
 export interface DomainEvents {
   /** One user has blocked another. */
   blocked: [blockerId: string, blockedId: string];

@@ -9,8 +9,10 @@ import { createMemoryCallBacks } from './ports/call-backs/call-backs.ts';
 import { createMemoryCallSeats } from './ports/call-seats/call-seats.ts';
 import { systemClock } from './ports/clock.ts';
 import { createFolderFileStore } from './ports/file-store/file-store.ts';
+import { createHashThreads } from './ports/hash-threads/hash-threads.ts';
 import type { Log } from './ports/log.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from './ports/mail/mailer.ts';
+import { createMailHosts } from './ports/mail-hosts/mail-hosts.ts';
 import { createMemoryMatchPool } from './ports/match-pool/match-pool-memory.ts';
 import { createMemoryPostedOffers } from './ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from './ports/presence/presence.ts';
@@ -47,22 +49,25 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
   if (!config.push) log.info('Nothing is pushed: several nodes need PUSH_KEY for it, and PUSH=off turns it off.');
   // Large libraries are loaded only if needed: each takes a tenth of a second of the start, and memory.
   const shared = config.redisUrl
-    ? (await import('./open-shared.ts')).openShared(config.redisUrl, config, log)
+    ? await (await import('./open-shared.ts')).openShared(config.redisUrl, config, log)
     : undefined;
   const files = config.s3Url
     ? (await import('./ports/file-store/file-store-s3.ts')).createS3FileStore(config.s3Url)
     : createFolderFileStore(join(config.dataDir, 'uploads'));
+  const hashThreads = createHashThreads();
   return {
     ports: {
       database,
-      clock: systemClock,
       random: systemRandom,
       mailer: openMailer(config, log),
+      mailHosts: createMailHosts(),
       files,
+      hashThreads,
       log,
       ...(ageProof && { ageProof }),
       ...(config.push && { pushSender: createPushSender({ ...config.push, log }) }),
       ...(shared?.ports ?? {
+        clock: systemClock,
         matchPool: createMemoryMatchPool(),
         postedOffers: createMemoryPostedOffers(systemClock),
         seats: createMemoryCallSeats(),
@@ -75,6 +80,7 @@ export async function openPorts(config: Config, log: Log): Promise<OpenPorts> {
     },
     async close() {
       await ageProof?.close();
+      await hashThreads.close();
       await shared?.close();
       await database.close();
     },
@@ -86,5 +92,10 @@ function openMailer(config: Config, log: Log): Mailer {
     return createFileMailer(join(config.dataDir, 'mails'), systemClock, (path) => log.info(`Mail written to ${path}`));
   }
   const { hostname } = new URL(config.publicUrl ?? 'http://localhost');
-  return createSmtpMailer(config.smtpUrl, `Visavis <no-reply@${hostname}>`);
+  if (config.mailsInClear) {
+    log.warn(
+      'SMTP_URL: mails, and the links in them, travel in clear where the mail server offers no STARTTLS: SMTP_REQUIRE_TLS=1 prevents it',
+    );
+  }
+  return createSmtpMailer(config.smtpUrl, `Visavis <no-reply@${hostname}>`, { requiresTls: config.smtpRequiresTls });
 }

@@ -11,31 +11,48 @@ import { systemRandom } from './ports/random.ts';
 import { createRedisRateLimiter } from './ports/rate-limiter/rate-limiter-redis.ts';
 import { connectRedis, type Redis } from './ports/redis/redis.ts';
 import { createRedisRings } from './ports/rings/rings-redis.ts';
+import { createSharedClock } from './ports/shared-clock.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 
 export interface OpenShared {
   ports: Pick<
     Ports,
-    'matchPool' | 'postedOffers' | 'seats' | 'callBacks' | 'rings' | 'presence' | 'inFront' | 'rateLimiter' | 'bus'
+    | 'clock'
+    | 'matchPool'
+    | 'postedOffers'
+    | 'seats'
+    | 'callBacks'
+    | 'rings'
+    | 'presence'
+    | 'inFront'
+    | 'rateLimiter'
+    | 'bus'
   >;
   close(): Promise<void>;
 }
+
+const timeOf = async (redis: Redis): Promise<number> => {
+  const [seconds, microseconds] = (await redis.time()).map(Number);
+  return (seconds ?? 0) * 1000 + (microseconds ?? 0) / 1000;
+};
 
 /** A Redis that is full, a replica or cannot save still answers a ping. */
 const tryToWrite = (redis: Redis) => redis.set('visavis:ready', '', 'PX', 1000);
 
 /**
- * What nodes share in Redis, and may lose. Each start of a process is a new node. Events may have a Redis of their own:
+ * State shared in Redis, which may be lost. Each start of a process is a new node. Events may have a Redis of their own:
  * they are half of its work (docs/operating/capacity.md).
  */
-export function openShared(url: string, config: Config, log: Log): OpenShared {
+export async function openShared(url: string, config: Config, log: Log): Promise<OpenShared> {
   const redis = connectRedis(url, log);
   const news = connectRedis(config.redisEventsUrl ?? url, log, { blocking: true });
-  const node = systemRandom.uuid(systemClock.now());
-  const presence = createRedisPresence({ redis, clock: systemClock, log, node });
-  const inFront = createRedisPresence({ redis, clock: systemClock, log, node, prefix: '{visavis:front}', grace: 0 });
+  const clock = await createSharedClock({ own: systemClock, read: () => timeOf(redis), log });
+  const node = systemRandom.uuid(clock.now());
+  const presence = createRedisPresence({ redis, clock, log, node });
+  const inFront = createRedisPresence({ redis, clock, log, node, prefix: '{visavis:front}', grace: 0 });
   return {
     ports: {
+      clock,
       matchPool: createRedisMatchPool(redis, node),
       postedOffers: createRedisPostedOffers(redis),
       seats: createRedisCallSeats(redis, node),
@@ -52,6 +69,7 @@ export function openShared(url: string, config: Config, log: Log): OpenShared {
       },
     },
     async close() {
+      clock.close();
       await Promise.all([presence.close(), inFront.close()]);
       redis.disconnect();
       news.disconnect();

@@ -1,10 +1,10 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { inArray } from 'drizzle-orm';
-import { hash } from './auth/passwords/password-worker.ts';
 import type { Db } from './db/connect.ts';
 import { users } from './db/schema/users.ts';
 import { type LegalTextOptions, readLegalTexts } from './legal/texts.ts';
 import type { Clock } from './ports/clock.ts';
+import { hash } from './ports/hash-threads/hash-worker.ts';
 import type { Random } from './ports/random.ts';
 
 const PASSWORD = 'face to face';

@@ -26,7 +26,7 @@ try {
   end(error);
 }
 
-/** What the person at the terminal can mend gets one line; anything else a stack trace. */
+/** An error that the person at the terminal can mend gets one line, any other a stack trace. */
 function end(error: unknown): never {
   const known = [ConfigError, LockedError, UnreachableError, WrongClockError].some((kind) => error instanceof kind);
   process.stderr.write(`${known ? (error as Error).message : inspect(error)}\n`);

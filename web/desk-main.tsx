@@ -10,7 +10,7 @@ import { CrashBoundary } from './app/routing/Crash.tsx';
 import { createDeskCache } from './desk/cache.ts';
 import { DeskRoutes } from './desk/DeskRoutes.tsx';
 import { DeskServicesProvider } from './desk/desk-services.tsx';
-import { loadTexts, startI18n } from './i18n/i18n.ts';
+import { startI18n } from './i18n/i18n.ts';
 import { deskTexts } from './i18n/texts/desk-texts.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserCore } from './platform/browser-core.ts';
@@ -25,7 +25,6 @@ if (!root) throw new Error('desk.html has no #root');
 
 loadOverlaysWith(chunks.load);
 await startI18n({ texts: deskTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
-await loadTexts(['desk', 'refusals']);
 
 const services = { ...createBrowserCore({ page: '/desk', entry: null }), auth: createAuthStore() };
 const theme = createThemeStore({

@@ -1,21 +1,20 @@
 import { resolve } from 'node:path';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './build/budgets.ts';
-import { groups, libraries } from './build/chunk-groups.ts';
-import { checkOrder } from './build/chunk-order.ts';
-import { compiledTexts } from './build/compile-texts.ts';
-import { pageScripts } from './build/page-scripts.ts';
-import { precompress } from './build/precompress.ts';
-import { writePages } from './build/prerender.ts';
-import { wireNames } from './build/wire-names.ts';
+import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './bundling/budgets.ts';
+import { groups, libraries } from './bundling/chunk-groups.ts';
+import { checkOrder } from './bundling/chunk-order.ts';
+import { compiledTexts } from './bundling/compile-texts.ts';
+import { pageScripts } from './bundling/page-scripts.ts';
+import { precompress } from './bundling/precompress.ts';
+import { writePages } from './bundling/prerender.ts';
+import { wireNames } from './bundling/wire-names.ts';
 
 const here = import.meta.dirname;
 const server = 'http://localhost:3000';
 
-/** The files that the app's entry imports, by their names in build/chunk-groups.ts. */
+/** The files that the app's entry imports, by their names in bundling/chunk-groups.ts. */
 const OF_THE_ENTRY = /^assets\/(react|first|errors|rolldown-runtime)-/;
 
 /** The files that every member's page imports. */
@@ -113,16 +112,9 @@ export default defineConfig(({ mode }) => {
       ],
     },
     plugins: [
-      react(),
+      react({ jsxImportSource: '@visavis/web/ui/jsx' }),
       compiledTexts(),
       ...(prerender ? [] : [wireNames()]),
-      // Where a render may come at a bad moment, and where a page is large (decision 012). What everyone loads on the way
-      // to a call would weigh 23 kB more. Only components and hooks, because it takes longer than the rest of the build.
-      babel({
-        include: /\/web\/(account|call|desk|friends|history|messages|push|reports|users)\/.*(\.tsx|\/use-[\w-]+\.ts)$/,
-        exclude: /\/web\/call\/(screen|bar|stage|small-picture|session|meeting|shortcuts|frames|devices)\//,
-        presets: [reactCompilerPreset()],
-      }),
       tailwindcss(),
       ...(prerender
         ? []
@@ -159,7 +151,7 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: false,
       rolldownOptions: {
         output: {
-          // The desk loads app/zod-setup.ts and Zod together. Elsewhere chunks run in order (build/chunk-order.ts), and
+          // The desk loads app/zod-setup.ts and Zod together. Elsewhere chunks run in order (bundling/chunk-order.ts), and
           // functions around each module would cost 20 kB up to the queue.
           strictExecutionOrder: desk,
           codeSplitting: prerender ? false : { groups: desk ? libraries : groups },

@@ -1,7 +1,7 @@
 import { percentile } from '../../bench/figures.ts';
 import { type Check, none } from '../findings.ts';
 import { cookieHeader } from '../people.ts';
-import { errorsLogged, residentBytes, type SetUp, startTarget } from '../target.ts';
+import { errorsLogged, explainBroken, residentBytes, type SetUp, startTarget } from '../target.ts';
 import type { Attack, AttackScene } from './attack.ts';
 import { attacks } from './attacks.ts';
 import { type Bystanders, KINDS, startBystanders } from './bystanders.ts';
@@ -62,6 +62,7 @@ export async function abuse(setUp: SetUp, size: AbuseSize): Promise<Check[]> {
     }
     checks.push(none('errors and crashes in the log', errorsLogged(target)));
     await bystanders.stop();
+    explainBroken(target, checks);
     return checks;
   } finally {
     await target.stop();

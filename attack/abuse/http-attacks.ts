@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Attack, type AttackScene, attackerAddress } from './attack.ts';
+import { type Attack, type AttackScene, attackerAddress, type Outcome } from './attack.ts';
 
 export const addressOf = (origin: string) => {
   const { hostname, port } = new URL(origin);
@@ -101,9 +101,38 @@ async function signInAtOnce({ origin, scale }: AttackScene): Promise<string> {
   return describeStatuses(statuses);
 }
 
+/** How many accounts an address makes in an hour without work (server/auth/accounts/sign-up-proof.ts). */
+const FREE_SIGN_UPS = 30;
+
+/** Sign-ups from one address, without the work that the server asks for. */
+async function signUpOften({ origin, scale }: AttackScene): Promise<Outcome> {
+  const codes = new Map<string, number>();
+  const { host, port } = addressOf(origin);
+  for (let index = 0; index < Math.max(2 * FREE_SIGN_UPS, Math.ceil(200 * scale)); index += 1) {
+    const username = `flood${index}`;
+    const names = { username, firstName: 'A', lastName: 'B', birthDate: '1990-05-17' };
+    const body = JSON.stringify({ ...names, email: `${username}@example.org`, password: 'face to face' });
+    const code = await new Promise<string>((resolve) => {
+      const headers = { 'content-type': 'application/json' };
+      const options = { host, port, method: 'POST', path: '/api/auth/register', headers, localAddress: '127.0.2.1' };
+      const outgoing = request(options, async (response) => {
+        const text = (await response.setEncoding('utf8').toArray()).join('');
+        resolve(/"code":"(\w+)"/.exec(text)?.[1] ?? String(response.statusCode));
+      });
+      outgoing.on('error', () => resolve('no answer'));
+      outgoing.end(body);
+    });
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+  }
+  const made = codes.get('201') ?? 0;
+  const holds = made > 0 && made <= FREE_SIGN_UPS && codes.has('PROOF_REQUIRED');
+  return { figure: describeStatuses(codes), goal: `${FREE_SIGN_UPS} accounts at most`, holds };
+}
+
 export const attackHttp: readonly Attack[] = [
   { name: 'slow bodies', isQuick: true, run: sendSlowBodies },
   { name: 'half-open connections', run: leaveHalfOpen },
   { name: 'answers that are not read', run: readPagesNever },
   { name: 'sign-ins at once', run: signInAtOnce },
+  { name: 'sign-ups without work', isQuick: true, run: signUpOften },
 ];

@@ -11,9 +11,9 @@ import { addressOf, describeStatuses } from './http-attacks.ts';
 /** Connections that are kept open. */
 const CONNECTIONS = 200;
 
-/** What reads most of the database. */
+/** Routes that read most of the database. */
 const READS = [getDashboard, listCalls, getMatches, listConversations, listFriends].map(({ path }) => path);
-/** What needs no session, and asks the database, signs, or is large. */
+/** Routes without a session that ask the database, sign, or send much. */
 const OPEN = ['/ready', '/api/auth/csrf-token', '/api/auth/session', '/api/openapi.json', '/'];
 
 interface Asked {

@@ -7,7 +7,7 @@ import { connectTestSocket } from '../../server/testing/test-socket.ts';
 import type { Check } from '../findings.ts';
 import { validPayloadsOf } from '../fuzz/arbitrary.ts';
 import { cookieHeader } from '../people.ts';
-import { type Member, type SetUp, startTarget } from '../target.ts';
+import type { Member, Target } from '../target.ts';
 
 /** Whom a request claims to come from. */
 interface Claim {
@@ -18,10 +18,17 @@ interface Claim {
 const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`;
 const isUnsafe = ({ method, csrf }: AnyRoute) => method !== 'GET' && csrf !== false;
 
+const shapes = new Map<unknown, fc.Arbitrary<unknown>>();
+/** Something that a schema accepts. Each route is asked many times, and its schema read once. */
+function draw(schema: unknown): unknown {
+  const shape = shapes.get(schema) ?? validPayloadsOf(schema as z.ZodType);
+  shapes.set(schema, shape);
+  return fc.sample(shape, 1)[0];
+}
+
 /** A well-formed request to a route, so that nothing but the claim can be the reason of a refusal. */
 async function ask(origin: string, route: AnyRoute, claim: Claim): Promise<string> {
-  const draw = (schema: unknown) => (schema ? fc.sample(validPayloadsOf(schema as z.ZodType), 1)[0] : undefined);
-  const params = (draw(route.params) ?? {}) as Record<string, unknown>;
+  const params = (route.params ? draw(route.params) : {}) as Record<string, unknown>;
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const headers = new Headers({ cookie: claim.cookie });
   if (claim.csrf !== undefined) headers.set('x-csrf-token', claim.csrf);
@@ -79,53 +86,54 @@ async function outcomeOfConnecting(origin: string, cookie: string): Promise<stri
   }
 }
 
+/** The people who must be members of the target. */
+export const accessNeeds = ['mallory', 'victoria', 'gone'] as const;
+
 /** Asks every route, and the realtime connection, with claims that must not be believed. */
-export async function checkAccess(setUp: SetUp): Promise<Check[]> {
-  const target = await startTarget(setUp, { members: ['mallory', 'victoria', 'gone'] });
-  const { origin } = target;
-  try {
-    const [mallory, alice, gone] = target.members as [Member, Member, Member];
-    const ended = new Map(gone.cookies);
-    const openSocket = await gone.connect();
-    await gone.call(logout);
+export async function checkAccess({ origin, members }: Pick<Target, 'origin' | 'members'>): Promise<Check[]> {
+  const [mallory, alice, gone] = accessNeeds.map((name) => members.find(({ username }) => username === name)) as [
+    Member,
+    Member,
+    Member,
+  ];
+  const ended = new Map(gone.cookies);
+  const openSocket = await gone.connect();
+  await gone.call(logout);
 
-    const visitor = new Map<string, string>();
-    const unbelieved: [name: string, cookies: ReadonlyMap<string, string>][] = [
-      ['signed out', visitor],
-      ['with an ended session', ended],
-      ['with a forged token', withForgedToken(mallory.cookies)],
-      ['with an unsigned token', withUnsignedToken(mallory.cookies)],
-    ];
-    const checks: Check[] = [];
-    const member = routes.filter(({ auth }) => auth !== 'none');
-    for (const [name, cookies] of unbelieved) {
-      const claim = await claimOf(origin, cookies);
-      checks.push(await refused(origin, name, member, claim, 'UNAUTHENTICATED'));
-      const code = await outcomeOfConnecting(origin, cookieHeader(cookies));
-      const holds = code.includes('Authentication failed');
-      checks.push({ name: `realtime connection ${name}`, figure: code, goal: 'refused', holds, examples: [] });
-    }
-    const closed = await openSocket.disconnected;
-    checks.push({
-      name: 'a socket whose session ends',
-      figure: closed,
-      goal: 'io server disconnect',
-      holds: closed === 'io server disconnect',
-      examples: [],
-    });
-
-    const unsafe = routes.filter((route) => isUnsafe(route) && !isOfDesk(route));
-    const own = await claimOf(origin, mallory.cookies);
-    const others = await claimOf(origin, alice.cookies);
-    checks.push(
-      await refused(origin, 'without a CSRF token', unsafe, { ...own, csrf: undefined }, 'CSRF_INVALID'),
-      await refused(origin, 'of the desk without a role', routes.filter(isOfDesk), own, 'NOT_FOUND'),
-      await refused(origin, 'with someone else’s CSRF token', unsafe, { ...own, csrf: others.csrf }, 'CSRF_INVALID'),
-    );
-    return checks;
-  } finally {
-    await target.stop();
+  const visitor = new Map<string, string>();
+  const unbelieved: [name: string, cookies: ReadonlyMap<string, string>][] = [
+    ['signed out', visitor],
+    ['with an ended session', ended],
+    ['with a forged token', withForgedToken(mallory.cookies)],
+    ['with an unsigned token', withUnsignedToken(mallory.cookies)],
+  ];
+  const checks: Check[] = [];
+  const member = routes.filter(({ auth }) => auth !== 'none');
+  for (const [name, cookies] of unbelieved) {
+    const claim = await claimOf(origin, cookies);
+    checks.push(await refused(origin, name, member, claim, 'UNAUTHENTICATED'));
+    const code = await outcomeOfConnecting(origin, cookieHeader(cookies));
+    const holds = code.includes('Authentication failed');
+    checks.push({ name: `realtime connection ${name}`, figure: code, goal: 'refused', holds, examples: [] });
   }
+  const closed = await openSocket.disconnected;
+  checks.push({
+    name: 'a socket whose session ends',
+    figure: closed,
+    goal: 'io server disconnect',
+    holds: closed === 'io server disconnect',
+    examples: [],
+  });
+
+  const unsafe = routes.filter((route) => isUnsafe(route) && !isOfDesk(route));
+  const own = await claimOf(origin, mallory.cookies);
+  const others = await claimOf(origin, alice.cookies);
+  checks.push(
+    await refused(origin, 'without a CSRF token', unsafe, { ...own, csrf: undefined }, 'CSRF_INVALID'),
+    await refused(origin, 'of the desk without a role', routes.filter(isOfDesk), own, 'NOT_FOUND'),
+    await refused(origin, 'with someone else’s CSRF token', unsafe, { ...own, csrf: others.csrf }, 'CSRF_INVALID'),
+  );
+  return checks;
 }
 
 async function refused(

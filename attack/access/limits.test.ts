@@ -14,6 +14,7 @@ let person: TestPerson;
 beforeAll(async () => {
   const rateLimiter: RateLimiter = {
     take: (limit, key) => limiter.take(limit, key),
+    giveBack: (limit, key) => limiter.giveBack(limit, key),
     reset: (limit, key) => limiter.reset(limit, key),
   };
   world = await createWorld({ ports: { rateLimiter } });

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { failure, success } from '@visavis/domain/wire/schema.ts';
 import { z } from 'zod';
 
-/** What was asked; without a route, nothing that the contracts know. */
+/** A request; without a route, the contracts do not know it. */
 interface Asked {
   route: AnyRoute | undefined;
   method: string;

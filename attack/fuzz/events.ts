@@ -71,7 +71,7 @@ function shots(known: Known): fc.Arbitrary<Shot> {
   return fc.oneof(...drawn, { weight: 400, arbitrary: stray });
 }
 
-/** What the client library can send: no functions, no big integers. */
+/** A payload that the client library can send: no functions, no big integers. */
 function asSent(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null');

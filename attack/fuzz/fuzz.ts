@@ -2,7 +2,7 @@ import { clientEvents, routes } from '@visavis/domain/wire/contracts.ts';
 import { percentile } from '../../bench/figures.ts';
 import { type Check, none } from '../findings.ts';
 import { INSPECTED, memoryOf } from '../memory.ts';
-import { errorsLogged, type SetUp, startTarget, type Target } from '../target.ts';
+import { errorsLogged, type Target, type TargetOptions } from '../target.ts';
 import { appointCast, CAST, createCast, nameInPart } from './actors.ts';
 import { type EventFuzz, fuzzEvents } from './events.ts';
 import { type HealthProbe, startHealthProbe } from './health-probe.ts';
@@ -62,15 +62,17 @@ async function readMemory({ nodes }: Target): Promise<Reading> {
   return { heap: sum(({ heap }) => heap), resident: sum(({ resident }) => resident) };
 }
 
+// Each part has people of its own, because those of the part before have blocked and reported each other.
+const castOf = (part: number) => CAST.map((name) => nameInPart(name, part));
+
+export const fuzzNeeds = ({ parts }: FuzzSize): TargetOptions => ({
+  members: Array.from({ length: parts }, (_, part) => castOf(part)).flat(),
+  settings: { NODE_OPTIONS: INSPECTED },
+  prepare: (db) => appointCast(db, parts),
+});
+
 /** Fuzzes HTTP and the realtime connection of one set-up, straight at its nodes and without limits. */
-export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<Check[]> {
-  // Each part has people of its own, because those of the part before have blocked and reported each other.
-  const members = Array.from({ length: size.parts }, (_, part) => CAST.map((name) => nameInPart(name, part))).flat();
-  const target = await startTarget(setUp, {
-    members,
-    settings: { NODE_OPTIONS: INSPECTED },
-    prepare: (db) => appointCast(db, size.parts),
-  });
+export async function fuzz(target: Target, size: FuzzSize, seed: number): Promise<Check[]> {
   const probes: HealthProbe[] = [];
   let stopReporting: () => void = () => undefined;
   try {
@@ -83,7 +85,11 @@ export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<
     const start = performance.now();
     const deadline = start + size.minutes * 60_000;
     for (let part = 0; part < size.parts; part += 1) {
-      const cast = await createCast(target.origin, target.members.slice(part * CAST.length, (part + 1) * CAST.length));
+      const names = castOf(part);
+      const cast = await createCast(
+        target.origin,
+        target.members.filter(({ username }) => names.includes(username)),
+      );
       const draw = { seed: seed + part * 1_000_000_007, deadline };
       await fuzzEvents(cast, { ...draw, count: Math.ceil(size.events / size.parts) }, socket);
       // Requests block and report, which keeps people out of calls: they come second, and know of the calls.
@@ -93,13 +99,12 @@ export async function fuzz(setUp: SetUp, size: FuzzSize, seed: number): Promise<
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     await Promise.all(probes.map((probe) => probe.stop()));
     console.log(
-      `  ${setUp}: ${http.sent} requests (${list(http.statuses)}), ${socket.sent} events (${list(socket.codes)}), ${seconds} s`,
+      `  ${target.setUp}: ${http.sent} requests (${list(http.statuses)}), ${socket.sent} events (${list(socket.codes)}), ${seconds} s`,
     );
     return verdict(target, { size, http, socket, probes, memory });
   } finally {
     stopReporting();
     await Promise.all(probes.map((probe) => probe.stop()));
-    await target.stop();
   }
 }
 

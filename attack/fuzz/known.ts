@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What exists, as answers and events tell: without it, fuzz would seldom get past 'not found'. */
+/** Ids that answers and events name: without them, fuzz would seldom get past 'not found'. */
 export interface Known {
   /** Takes in the ids and names of an answer or an event. @param place where it came from, such as `desk/cases` */
   note(text: string, place: string): void;
@@ -78,7 +78,7 @@ const ALIASES: Record<string, string> = { recipientId: 'userId', reportedUserId:
 /** Events whose payload is the id of a room. */
 const OF_ROOMS = new Set(['video', 'room', 'matching']);
 
-/** What may be said of the id in a property. @param key undefined for a payload that is an id */
+/** The kinds of id that a property may hold. @param key undefined for a payload that is an id */
 export function hintsOf(key: string | undefined, place: string): readonly string[] {
   if (key === undefined && OF_ROOMS.has(place)) return ['roomId'];
   return key === undefined || key === 'id' ? [place, 'sockets'] : [ALIASES[key] ?? key];

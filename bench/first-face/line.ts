@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What lies between a browser and the server. */
+/** The line between a browser and the server. */
 export interface Line {
   /** bytes a second; -1: as fast as it goes */
   speed: number;

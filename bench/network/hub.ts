@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** What the hub does to every packet, in each direction. */
+/** The hub's treatment of every packet, in each direction. */
 export interface Shape {
   /** one way, ms */
   delay?: number;

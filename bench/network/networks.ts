@@ -1,6 +1,6 @@
 import type { Shape } from './hub.ts';
 
-/** What happens in the middle of a watched call. */
+/** An event in the middle of a watched call. */
 export type Event = 'new address' | 'silence';
 
 export interface Network {

@@ -83,7 +83,7 @@ export function createProductPair({ browsers, leftBehind, origin, ...stage }: St
       face,
       hasEnded: async () => caller.ends() + next.ends() > ends,
       async leave(isWatched) {
-        // Who has been in a long call would have to rate it before the next search.
+        // After a long call, a rating would be due before the next search.
         if (isWatched) await close(caller);
         else await pressEnd(caller);
         await close(next);

@@ -16,7 +16,7 @@ interface Audio {
   concealed: number;
 }
 
-/** What a page sends of its call, summed over its connections. */
+/** Media that a page sends in its call, summed over its connections. */
 export interface Sent {
   /** ms by the machine's clock */
   at: number;
@@ -31,7 +31,7 @@ export interface Sent {
   limit: string;
 }
 
-/** What is measured of the calls in a page: the product's or the textbook's. */
+/** Measurements of the calls in a page: the product's or the textbook's. */
 export interface Recorder {
   frames: Frame[];
   /** the last key or pointer press, ms by the machine's clock, and the video track drawn last before it */

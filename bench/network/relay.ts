@@ -16,7 +16,7 @@ export const relayPorts = { plain: 3478, tls: 443 };
 export interface Relay extends Program {
   /** the product's settings for it */
   settings: Record<string, string>;
-  /** What the textbook's page of this name connects with. */
+  /** The servers of the textbook's page of this name. */
   iceServers(name: string): RTCIceServer[];
 }
 

@@ -10,16 +10,16 @@ const INSIDE = 'BENCH_NETWORK_INSIDE';
 export const isInside = (): boolean => process.env[INSIDE] !== undefined;
 
 /** Own namespaces for network, processes and mounts; what runs in them dies with the command. */
-const OWN = ['--net', '--pid', '--mount-proc', '--fork', '--kill-child'];
+export const OWN = ['--net', '--pid', '--mount-proc', '--fork', '--kill-child'];
 
-/** What this machine lacks, as one line; null where the bench can run. */
-export function missing(programs: readonly string[]): string | null {
-  if (process.platform !== 'linux') return 'The network bench runs on Linux only.';
-  if (process.getuid?.() !== 0) return 'The network bench needs root, for network namespaces.';
-  if (!existsSync('/dev/net/tun')) return 'The network bench needs /dev/net/tun.';
+/** Names in one line the thing that `subject` lacks on this machine; null where it can run. */
+export function missing(programs: readonly string[], subject = 'The network bench'): string | null {
+  if (process.platform !== 'linux') return `${subject} runs on Linux only.`;
+  if (process.getuid?.() !== 0) return `${subject} needs root, for network namespaces.`;
+  if (!existsSync('/dev/net/tun')) return `${subject} needs /dev/net/tun.`;
   const absent = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
-  if (absent.length > 0) return `The network bench needs ${absent.join(', ')}: \`apt-get install\` what has them.`;
-  if (spawnSync('unshare', [...OWN, 'true']).status !== 0) return 'The network bench may not create namespaces here.';
+  if (absent.length > 0) return `${subject} needs ${absent.join(', ')}: \`apt-get install\` what has them.`;
+  if (spawnSync('unshare', [...OWN, 'true']).status !== 0) return `${subject} may not create namespaces here.`;
   return null;
 }
 

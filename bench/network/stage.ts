@@ -50,7 +50,7 @@ export async function startStage(hub: Hub, network: Network): Promise<Stage> {
     const settings = {
       HOST: '0.0.0.0',
       PORT: String(port),
-      // What localhost is to the browsers; here it is this namespace's own.
+      // Browsers resolve localhost to this namespace's own address.
       PUBLIC_URL: origin,
       RATE_LIMIT_SCALE: '1000',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'data-')),

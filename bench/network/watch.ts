@@ -7,7 +7,7 @@ import type { Call } from './pair.ts';
 import type { Sent } from './recorder.ts';
 import type { Stage } from './stage.ts';
 
-/** What one side has seen and heard of a call. */
+/** The picture and sound that one side received. */
 export interface Sight {
   frames: number;
   /** seconds into the watch, and how many it lasted */
@@ -56,7 +56,7 @@ async function see(page: Page, span: Span, event: Span, before: Before): Promise
 /** How often what is sent is read, ms. */
 const READ_EVERY = 3000;
 
-/** What a page has sent between two readings, such as `640x360@30 240+40 of 300 kbit/s, bandwidth`. */
+/** Media sent between two readings, such as `640x360@30 240+40 of 300 kbit/s, bandwidth`. */
 function sentBetween(before: Sent, now: Sent): string {
   const rate = (kind: 'audio' | 'video') => Math.round(((now[kind] - before[kind]) * 8) / (now.at - before.at));
   const limit = now.limit && now.limit !== 'none' ? `, ${now.limit}` : '';

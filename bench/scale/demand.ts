@@ -1,6 +1,6 @@
 import type { StreamCost } from './stream.ts';
 
-/** What one of something costs. Processor time, ms */
+/** The cost of one unit. Processor time, ms */
 export interface Cost {
   nodes: number;
   /** without the events between nodes, which `StreamCost` has */
@@ -56,7 +56,7 @@ function ratesOf(online: number) {
   };
 }
 
-/** What so many people online need. Processor time in cores */
+/** The need of so many people online. Processor time in cores */
 export function needsOf(online: number, costs: Costs) {
   const { calls, messages, connections, signIns, relayed } = ratesOf(online);
   const all = (part: keyof Cost) =>

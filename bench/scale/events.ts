@@ -25,7 +25,7 @@ export interface EventFigures {
   failures: number;
 }
 
-/** What calls cost when their events travel in one way or another. @param settings of the nodes, which say how */
+/** Compares the cost of calls by the way in which their events travel. @param settings of the nodes, which say how */
 export async function measureEvents(
   stack: Stack,
   name: string,

@@ -6,7 +6,7 @@ import type { TestRedis } from '../../server/testing/programs/redis.ts';
 import type { ServerProcess } from '../../server/testing/programs/server-process.ts';
 import { cpuTime, cpuTimeOfTree } from '../figures.ts';
 
-/** What a stack has used; a difference of two readings where work was measured. */
+/** A stack's use of resources; a difference of two readings where work was measured. */
 export interface Usage {
   /** processor time of each node, ms */
   nodes: number[];
@@ -22,7 +22,7 @@ export interface Usage {
   wal: number;
 }
 
-/** What work has used, and how long it took, s. */
+/** The resources that work used, and its duration, s. */
 export type Measured = Usage & { seconds: number };
 
 /** @param idle what the same programs use without the work */

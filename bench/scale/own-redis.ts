@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 
 /** Readers of the stream that stand for the further nodes of a hundred thousand people online. */
 const READERS = 16;
-/** What the Redis of queue, seats and presence does, of what one does for all. */
+/** The share of the Redis of queue, seats and presence in the work of one for all. */
 const GOAL = 0.6;
 
 /** Reads the stream of events as a node does, and drops what it reads. @returns a function that ends it */
@@ -23,7 +23,7 @@ function readStream(url: string): () => void {
   return () => redis.disconnect();
 }
 
-/** What a second Redis for the events takes off the first (`REDIS_EVENTS_URL`; docs/operating/capacity.md). */
+/** Measures the load that a second Redis for the events takes off the first (`REDIS_EVENTS_URL`; docs/operating/capacity.md). */
 export async function benchOwnRedis(stack: Stack): Promise<void> {
   console.log(`Events on a Redis of their own, two nodes with people and ${READERS} more that read (${machine()})`);
   const measure = async (name: string, url: string, settings: Record<string, string>) => {

@@ -16,7 +16,7 @@ const INTERVAL = 5;
 /** Only for the bench, which has no other address than loopback. */
 const LOOPBACK = ['--relay-ip', '127.0.0.1', '--allowed-peer-ip', '127.0.0.1', '--allow-loopback-peers'];
 
-/** What a relayed call costs the relay, by coturn's own client. */
+/** Measures the cost of a relayed call to the relay, by coturn's own client. */
 export async function benchRelay(): Promise<void> {
   console.log(`The relay, ${PEOPLE / 2} calls through it (${machine()})`);
   const relay = await startCoturn([...LOOPBACK, '--user-quota', '0']);

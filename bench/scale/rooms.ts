@@ -5,7 +5,7 @@ import { measureEvents, reportFailures } from './events.ts';
 import type { Stack } from './stack.ts';
 
 const preload = join(import.meta.dirname, 'room-channels.mjs');
-/** What a further node spends on the calls of others, of what it spends with one stream. */
+/** Measures a further node's work on the calls of others, against its work with one stream. */
 const GOAL = 0.1;
 
 /**

@@ -9,7 +9,7 @@ const EVENTS = 10_000;
 const RUNS = 3;
 /** events in one pipeline */
 const AT_ONCE = 500;
-/** What Redis writes in 100 ms while no events are left to read, bytes. */
+/** Bytes that Redis writes in 100 ms while no events are left to read. */
 const QUIET = 4096;
 
 /** A message for someone who is connected to none of the nodes, as a node writes it to the stream. */

@@ -78,7 +78,7 @@ async function runCrowd(guests: readonly Guest[], sockets: readonly UserSocket[]
     socket.on(callEnded, () => {
       ended += 0.5;
       if (ended >= matches) resolve();
-      // Those in a call finish it; no one begins another.
+      // Calls that run are finished; no one begins another.
       else if (started < matches) void search(socket);
     });
     void search(socket);

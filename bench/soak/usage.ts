@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds after a garbage collection. */
+/** A page's memory after a garbage collection. */
 export interface Usage {
   /** objects, strings, closures and all else that the page's scripts hold */
   'data, MB': number;
@@ -91,7 +91,7 @@ async function dataSize(devtools: CDPSession): Promise<number> {
 
 /** @param devtools of the page */
 export async function usageOf(page: Page, devtools: CDPSession): Promise<Usage> {
-  // What one collection frees of the page's own objects, the next one frees of JavaScript's.
+  // One collection frees the page's own objects, the next one JavaScript's.
   for (let times = 0; times < 3; times += 1) await devtools.send('HeapProfiler.collectGarbage');
   const held = await page.evaluate(countHeld);
   await devtools.send('HeapProfiler.collectGarbage');

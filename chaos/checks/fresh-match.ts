@@ -9,13 +9,13 @@ const TIMEOUT = 60_000;
 
 /**
  * Lets two new users connect, search and meet: matching works.
- * @returns ms that it took; Infinity where they did not meet in time
+ * @returns ms that it took, Infinity where they did not meet in time; and what each saw last
  */
 export async function measureFreshMatch(
   origin: string,
   accounts: Accounts,
   { random, observations }: { random: SeededRandom; observations: Observations },
-): Promise<number> {
+): Promise<{ elapsed: number; last: string[] }> {
   const start = performance.now();
   const guests = await accounts.create(2, 'es');
   const pair = guests.map((guest) =>
@@ -24,7 +24,8 @@ export async function measureFreshMatch(
   const haveMet = () => pair.every(({ status }) => status.state === 'talking');
   while (!haveMet() && performance.now() - start < TIMEOUT) await wait(20);
   const elapsed = haveMet() ? performance.now() - start : Number.POSITIVE_INFINITY;
+  const last = pair.flatMap(({ guest, status, socket }) => [`${guest.username}: ${status.state}`, ...socket.recent()]);
   await Promise.race([Promise.all(pair.map((caller) => caller.leave())), wait(TIMEOUT)]);
   for (const { socket } of pair) socket.close();
-  return elapsed;
+  return { elapsed, last };
 }

@@ -15,11 +15,12 @@ it.each<[string, RTCPeerConnectionState[], number, boolean]>([
   expect(isCarriedBy(states, connection)).toBe(carried);
 });
 
-it.each<[string, number, number, boolean]>([
-  ['is late', 4000, 40, false],
-  ['does not come although the camera delivers', 5001, 50, true],
-  ['does not come while the camera pauses too', 5001, 3, false],
-  ['never comes', 30_001, 0, true],
-])('a picture whose next frame %s', (_, ms, delivered, frozen) => {
-  expect(isFrozen(ms, delivered)).toBe(frozen);
+it.each<[string, number, number, number, boolean]>([
+  ['is late', 4000, 40, 10, false],
+  ['does not come although the camera delivers', 5001, 50, 10, true],
+  ['does not come although a slow camera delivers', 5001, 16, 4, true],
+  ['does not come while the camera pauses too', 5001, 3, 10, false],
+  ['never comes', 30_001, 0, 10, true],
+])('a picture whose next frame %s', (_, ms, delivered, rate, frozen) => {
+  expect(isFrozen(ms, delivered, rate)).toBe(frozen);
 });

@@ -1,17 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { inboundMedia, recordPeerConnections } from '../../e2e/support/people/call.ts';
+import { inboundMedia, recordCapture, recordPeerConnections } from '../../e2e/support/people/call.ts';
 import { createPerson, type Person } from '../../e2e/support/people/person.ts';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { users } from '../../server/db/schema/users.ts';
 import type { Observations } from '../observations.ts';
+import type { Size } from '../options.ts';
 
 /** A picture without a new frame for so long has frozen, ms; a busy machine may drop frames for less. */
 const FROZEN_AFTER = 5000;
-/** What the other's camera delivers meanwhile, of ten frames a second: on a busy machine the camera pauses too. */
-const FROZEN_FRAMES = 40;
+/** Seconds for which the other's camera delivers frames meanwhile: on a busy machine the camera pauses too. */
+const FROZEN_SECONDS = 4;
 /** No camera pauses for so long, ms. */
 const STOPPED_AFTER = 30_000;
 const SAMPLE_EVERY = 1000;
@@ -53,11 +54,14 @@ export function isCarriedBy(states: readonly RTCPeerConnectionState[], connectio
   return state !== undefined && state !== 'closed' && !states.some((s, i) => i !== connection && s === 'connected');
 }
 
-/** Whether a picture has frozen after so long without a new frame, and so many frames of the other's camera. */
-export const isFrozen = (ms: number, delivered: number): boolean =>
-  (ms > FROZEN_AFTER && delivered >= FROZEN_FRAMES) || ms > STOPPED_AFTER;
+/**
+ * Whether a picture has frozen after so long without a new frame, and so many frames of the other's camera.
+ * @param rate frames that a camera gives in a second
+ */
+export const isFrozen = (ms: number, delivered: number, rate: number): boolean =>
+  (ms > FROZEN_AFTER && delivered >= FROZEN_SECONDS * rate) || ms > STOPPED_AFTER;
 
-/** What the connection that carries a call counts, also while it is `disconnected` for a moment. */
+/** Statistics of the connection that carries a call, also while it is `disconnected` for a moment. */
 const countFrames = ({ person: { page }, connection }: Pick<Participant, 'person' | 'connection'>) =>
   page.evaluate(async (index) => {
     const counted = { decoded: 0, delivered: 0 };
@@ -70,24 +74,27 @@ const countFrames = ({ person: { page }, connection }: Pick<Participant, 'person
 
 let calls = 0;
 
-export async function startBrowserCall(
-  origin: string,
-  database: Database,
-  observations: Observations,
-): Promise<BrowserCall> {
+export interface BrowserCallOptions {
+  origin: string;
+  database: Database;
+  observations: Observations;
+  size: Pick<Size, 'frameRate' | 'width' | 'height'>;
+}
+
+export async function startBrowserCall(options: BrowserCallOptions): Promise<BrowserCall> {
   calls += 1;
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: chromiumFlags(),
+    args: chromiumFlags({ framesPerSecond: options.size.frameRate }),
     // An interrupted run closes what it has started by itself.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
   try {
-    const pair = [await openPage(browser, origin, database, 'a'), await openPage(browser, origin, database, 'b')];
+    const pair = [await openPage(browser, options, 'a'), await openPage(browser, options, 'b')];
     const participants = await Promise.all(pair.map((person) => firstFrames(person)));
-    return observe(browser, participants, observations);
+    return observe(browser, participants, options);
   } catch (error) {
     await browser.close();
     throw error;
@@ -95,11 +102,20 @@ export async function startBrowserCall(
 }
 
 /** Opens the call page as a speaker of German, whom no other user filters for, with a plan without short sessions. */
-async function openPage(browser: Browser, origin: string, database: Database, node: 'a' | 'b'): Promise<Person> {
-  const person = await createPerson({ browser, origin, username: `browser-${node}${calls}` });
+async function openPage(
+  browser: Browser,
+  { origin, database, size }: BrowserCallOptions,
+  node: 'a' | 'b',
+): Promise<Person> {
+  // Chromium draws in software here: a small page costs half a processor less than a large one.
+  const context = { viewport: { width: 360, height: 360 } };
+  const person = await createPerson({ browser, origin, username: `browser-${node}${calls}`, context });
   await database.db.update(users).set({ language: 'de', plan: 'premium_plus' }).where(eq(users.id, person.userId));
   await person.context.addCookies([{ name: 'visavis_node', value: node, url: origin }]);
   await recordPeerConnections(person.context);
+  await recordCapture(person.context, { frameRate: size.frameRate, width: size.width, height: size.height });
+  // The guard would look at the picture once a second, which takes more than the call.
+  await person.context.addInitScript(() => localStorage.setItem('guard', 'false'));
   await person.page.goto('/matching/explore');
   return person;
 }
@@ -113,7 +129,11 @@ async function firstFrames(person: Person): Promise<Participant> {
   }
 }
 
-function observe(browser: Browser, participants: readonly Participant[], observations: Observations): BrowserCall {
+function observe(
+  browser: Browser,
+  participants: readonly Participant[],
+  { observations, size: { frameRate } }: BrowserCallOptions,
+): BrowserCall {
   let longestPause = 0;
   let isStopped = false;
   let isBroken = false;
@@ -132,7 +152,7 @@ function observe(browser: Browser, participants: readonly Participant[], observa
       const { delivered = 0 } = counts[1 - i] ?? {};
       longestPause = Math.max(longestPause, now - one.at);
       if (decoded > one.frames) Object.assign(one, { frames: decoded, at: now, delivered });
-      else if (isFrozen(now - one.at, delivered - one.delivered))
+      else if (isFrozen(now - one.at, delivered - one.delivered, frameRate))
         fail(`the picture that ${username} receives froze at frame ${one.frames}`);
       const states = await connectionStates(one.person);
       if (!isCarriedBy(states, one.connection))

@@ -20,7 +20,7 @@ export interface CallerOptions {
   onCallStarted?(roomId: string): void;
 }
 
-/** What a caller does, as the web does it, without the media. */
+/** The acts of a caller, as the web does them, without the media. */
 export interface CallerActions {
   search(): void;
   /** Joins the room of the current match. @param attempt 0 for the first one */

@@ -1,4 +1,4 @@
-/** What a caller is doing, as their screen shows it. Times in ms of `performance`. */
+/** A caller's state, as their screen shows it. Times in ms of `performance`. */
 export interface CallerStatus {
   state: 'idle' | 'searching' | 'entering' | 'talking' | 'leaving' | 'rating';
   since: number;

@@ -2,15 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/connect.ts';
 import type { Observations } from '../observations.ts';
+import type { Size } from '../options.ts';
 import type { SeededRandom } from '../random.ts';
 import type { Accounts } from './accounts.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createWriter, type Writer } from './writer.ts';
 
-/** Users who search and talk at a time. */
-const CALLERS = 40;
-/** Pairs of friends who write at a time. */
-const PAIRS = 8;
 /** Users are replaced after so long: an access token lasts 15 minutes. ms */
 const LIFETIME = { min: 120_000, max: 480_000 };
 /** For everyone to leave; then connections are closed regardless. ms */
@@ -39,9 +36,11 @@ export interface LoadOptions {
   accounts: Accounts;
   random: SeededRandom;
   observations: Observations;
+  size: Pick<Size, 'callers' | 'pairs'>;
 }
 
-export async function startLoad({ origin, database, accounts, random, observations }: LoadOptions): Promise<Load> {
+export async function startLoad(options: LoadOptions): Promise<Load> {
+  const { origin, database, accounts, random, observations, size } = options;
   const callers = new Set<Caller>();
   const writers = new Set<Writer>();
   const lifetimes: NodeJS.Timeout[] = [];
@@ -95,8 +94,8 @@ export async function startLoad({ origin, database, accounts, random, observatio
   }
 
   await Promise.all([
-    ...Array.from({ length: CALLERS }, (_, index) => addCaller(index, 0)),
-    ...Array.from({ length: PAIRS }, (_, index) => addPair(index, 0)),
+    ...Array.from({ length: size.callers }, (_, index) => addCaller(index, 0)),
+    ...Array.from({ length: size.pairs }, (_, index) => addPair(index, 0)),
   ]);
   return {
     callers: () => [...callers],

@@ -17,7 +17,6 @@ const TEMPORARY = ['INTERNAL', 'UNAVAILABLE', 'RATE_LIMITED'];
 export async function rateCall({ socket, guest, random, observations }: Rater, roomId: string): Promise<void> {
   const rating = ratingOf(roomId, guest.userId);
   const copies = random.chance(0.2) ? 2 : 1;
-  observations.sentRatings.add(memberKey(roomId, guest.userId));
   const acks = await Promise.all(Array.from({ length: copies }, () => socket.tryEmit(rate, { roomId, rating })));
   for (const ack of acks) {
     if (ack?.ok) observations.ratings.set(memberKey(roomId, guest.userId), rating);

@@ -8,14 +8,26 @@ import { currentUser } from './contract.ts';
 
 const user = z.object({ user: currentUser });
 
+const mailedToken = z.object({ token: z.string().min(1, 'EMAIL_LINK_INVALID').max(200, 'EMAIL_LINK_INVALID') });
+
 export const confirmEmail = route({
   method: 'POST',
   path: '/api/auth/verify-email',
   summary: 'Confirm an email address with a mailed token; a change of address takes effect',
   auth: 'none',
-  body: z.object({ token: z.string().min(1, 'EMAIL_LINK_INVALID').max(200, 'EMAIL_LINK_INVALID') }),
+  body: mailedToken,
   data: nothing,
   errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+});
+
+export const rejectEmail = route({
+  method: 'POST',
+  path: '/api/auth/verify-email/reject',
+  summary: 'Erase the account that someone else has made with this address, with a mailed token',
+  auth: 'none',
+  body: mailedToken,
+  data: nothing,
+  errors: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
 });
 
 export const resendEmailLink = route({
@@ -72,6 +84,14 @@ export const acceptTexts = route({
   auth: 'user',
   body: z.object({ version: textsVersion }),
   data: user,
+});
+
+export const mailDomains = route({
+  method: 'GET',
+  path: '/api/auth/mail-domains',
+  summary: 'Domains that the operator has said to have mail: none is a typing mistake',
+  auth: 'none',
+  data: z.object({ allowed: z.array(z.string()) }),
 });
 
 /** To every socket of a user whose account has changed, whichever device changed it. */

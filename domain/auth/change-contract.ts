@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, password, username } from './fields-contract.ts';
 import { PASSWORD_MAX } from './rules.ts';
 
-// What the forms of the account send, apart from its routes, as in fields-contract.ts.
+// Fields of the account's forms, apart from its routes, as in fields-contract.ts.
 
 /** A password that is only compared, so that its form is not a matter of the contract. */
 const ownPassword = z.string('PASSWORD_REQUIRED').min(1, 'PASSWORD_REQUIRED').max(PASSWORD_MAX, 'PASSWORD_WRONG');

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { textsVersion } from '../legal/version.ts';
+import { PASSKEYS_MAX } from '../passkeys/rules.ts';
+import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { id, nothing, pictureUrl } from '../wire/schema.ts';
+import { id, isoTime, nothing, pictureUrl } from '../wire/schema.ts';
 import { credentials, email, password, registration } from './fields-contract.ts';
+import { SESSION_ENDS, SOCKET_ID_MAX } from './rules.ts';
 
 export const currentUser = z.object({
   userId: id,
@@ -35,7 +38,7 @@ export const register = route({
   body: registration,
   data: user,
   status: [201],
-  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'RATE_LIMITED'],
+  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PROOF_REQUIRED', 'RATE_LIMITED'],
 });
 
 export const login = route({
@@ -57,8 +60,12 @@ export const me = route({
   data: user,
 });
 
-/** `isRenewable`: there is no user, and `refresh` may bring one back. */
-const currentSession = z.object({ user: currentUser.nullable(), isRenewable: z.boolean() });
+/** `isRenewable`: there is no user, and `refresh` may bring one back. `ended`: it cannot, because the session is over. */
+const currentSession = z.object({
+  user: currentUser.nullable(),
+  isRenewable: z.boolean(),
+  ended: z.enum(SESSION_ENDS).optional(),
+});
 
 export const session = route({
   method: 'GET',
@@ -74,9 +81,14 @@ export const refresh = route({
   summary: 'Trade the refresh cookie for two new cookies',
   auth: 'none',
   csrf: false,
+  /** `socketId`: of the client that asks, which lives on for as long as the new access cookie */
+  body: z.object({ socketId: z.string().max(SOCKET_ID_MAX).optional() }).nullish(),
   data: user,
   errors: ['UNAUTHENTICATED'],
 });
+
+/** The access that let this socket in ends in RENEWAL_TIME, and the socket with it. */
+export const sessionExpiring = serverEvent('session:expiring', z.object({ expiresAt: isoTime }));
 
 export const logout = route({
   method: 'POST',
@@ -85,6 +97,8 @@ export const logout = route({
   auth: 'none',
   data: nothing,
 });
+
+export const resetToken = z.string().min(1, 'RESET_TOKEN_INVALID').max(200, 'RESET_TOKEN_INVALID');
 
 export const forgotPassword = route({
   method: 'POST',
@@ -102,7 +116,12 @@ export const resetPassword = route({
   path: '/api/auth/reset-password',
   summary: 'Set a new password with a mailed token; ends every session',
   auth: 'none',
-  body: z.object({ token: z.string().min(1, 'RESET_TOKEN_INVALID').max(200, 'RESET_TOKEN_INVALID'), password }),
+  body: z.object({
+    token: resetToken,
+    password,
+    /** passkeys that go on signing in; the others are removed */
+    keepPasskeys: z.array(id).max(PASSKEYS_MAX).optional(),
+  }),
   data: nothing,
   errors: ['RESET_TOKEN_INVALID', 'RATE_LIMITED'],
 });

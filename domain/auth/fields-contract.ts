@@ -2,15 +2,24 @@ import { z } from 'zod';
 import { textsVersion } from '../legal/version.ts';
 import { language } from '../users/profile-fields.ts';
 import { storable } from '../wire/text.ts';
-import { EMAIL, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
+import { toNormalEmail } from './address.ts';
+import {
+  EMAIL,
+  EMAIL_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PROOF_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './rules.ts';
 
 // Forms check these with Zod; apart from the routes, which every page needs and which need no Zod.
 
-/** Email addresses are compared regardless of case and surrounding blanks. */
+/** Email addresses are compared regardless of case, surrounding blanks and how the domain is written. */
 export const email = z
   .string('EMAIL_REQUIRED')
-  .trim()
-  .toLowerCase()
+  .overwrite(toNormalEmail)
   .min(1, { error: 'EMAIL_REQUIRED', abort: true })
   .max(EMAIL_MAX, 'EMAIL_INVALID')
   .pipe(z.email({ pattern: EMAIL, error: 'EMAIL_INVALID' }));
@@ -44,5 +53,7 @@ export const registration = z.object({
   acceptedTexts: textsVersion.optional(),
   /** of the interface; it becomes the profile's, which is English otherwise */
   language: language.optional(),
+  /** of work, where the server asks for it: JSON in base64 (protocol.md) */
+  proof: z.string().max(PROOF_MAX).optional(),
 });
 export const credentials = z.object({ email, password });

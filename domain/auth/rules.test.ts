@@ -42,7 +42,10 @@ test.each([
 
 test.each([
   ['2010-05-01', true, 'a minor'],
+  ['2009-01-01', true, '17'],
   ['2008-12-31', false, 'of age in the course of this year'],
+  ['2016-12-31', true, '10'],
+  ['2017-01-01', false, '9: a typing error'],
   ['1990-05-01', false, 'an adult'],
   ['2090-05-01', false, 'of the future'],
   ['', false, 'no date'],

@@ -13,24 +13,40 @@ export const EMAIL_MAX = 254;
 export const EMAIL =
   /^(?!.*=\?)(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]+\.)*[a-z0-9!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 export const NAME_MAX = 100;
+/** The length of a proof of work, in characters. */
+export const PROOF_MAX = 4000;
+/** How long its challenge can be answered, ms. */
+export const PROOF_LIFETIME = 10 * 60_000;
 /** A user may change their username this often in so many days. A former one is reserved for them as long. */
 export const USERNAME_CHANGES = 3;
 export const USERNAME_CHANGE_DAYS = 30;
-/** What a device can be, as far as its browser says. */
+/** Kinds of devices, as their browsers report them. */
 export const DEVICE_KINDS = ['desktop', 'mobile', 'tablet'] as const;
+/** Why a session was ended before its time: a used refresh token came back, or by its user, a new password, the team, or the deletion of the account. */
+export const END_REASONS = ['reused', 'ended', 'password', 'team', 'deletion'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+/** Why someone is signed out: the `reason` of a refused refresh. */
+export const SESSION_ENDS = ['expired', ...END_REASONS] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
 /** to how many ms the last use of a session is known: 5 minutes */
 export const LAST_USE_PRECISION = 5 * 60_000;
 /** how long a sign-in stands for the password, ms */
 export const FRESH_SIGN_IN = 10 * 60_000;
 
-/** The form's rule: the difference of the years (spec.md section 5). Dates are `YYYY-MM-DD`. */
-export function isAdultByYear(birthDate: string, today: string): boolean {
-  return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) >= MIN_AGE;
-}
+/** A younger age is a typing error (rulings 1). */
+const MISTYPED_AGE = 10;
 
-/** Whether a date is that of someone too young by the form's rule: a complete one, and not one of the future. */
+/** The form's rule: the difference of the years (spec.md section 5). Dates are `YYYY-MM-DD`. */
+const ageByYear = (birthDate: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+
+export const isAdultByYear = (birthDate: string, today: string): boolean => ageByYear(birthDate, today) >= MIN_AGE;
+
+/** Whether a complete date is that of a minor by the form's rule: from 10 to 17. */
 export const isMinorByYear = (birthDate: string, today: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(birthDate) && birthDate <= today && !isAdultByYear(birthDate, today);
+  /^\d{4}-\d\d-\d\d$/.test(birthDate) &&
+  ageByYear(birthDate, today) >= MISTYPED_AGE &&
+  !isAdultByYear(birthDate, today);
 
 /**
  * The server's rule: 18 years old today by full date (rulings 1). Dates are `YYYY-MM-DD` in UTC.
@@ -48,3 +64,8 @@ export const isFreshSignIn = (signedInAt: Date, now: Date): boolean =>
 
 /** How long a browser keeps the form closed after the birth date of someone under age, ms. */
 export const AGE_REFUSED_FOR = 24 * 3_600_000;
+
+/** How long before its end a socket's client is asked to renew its session, ms. */
+export const RENEWAL_TIME = 60_000;
+/** Far above the 20 characters that Socket.IO uses. */
+export const SOCKET_ID_MAX = 64;

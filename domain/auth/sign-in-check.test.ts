@@ -24,6 +24,8 @@ test.each([
   ['r&d/a=b~c!d#e$f%g*h?i^j`k{l|m}@example.org', 'secret1'],
   ['=?utf-8?q?a?=@example.org', 'secret1'],
   ['alice@xn--e1afmkfd.xn--p1ai', 'secret1'],
+  ['Alice@Bücher.example', 'secret1'],
+  ['alice@bücher.example:25', 'secret1'],
   ['élise@example.org', 'secret1'],
   ['alice@-example.org', 'secret1'],
   ['alice@example.o', 'secret1'],

@@ -1,4 +1,5 @@
 import { lengthOf } from '../wire/text.ts';
+import { toNormalEmail } from './address.ts';
 import { EMAIL, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
 
 export interface SignIn {
@@ -8,7 +9,7 @@ export interface SignIn {
 
 export function emailCode(email: string): string | undefined {
   if (email === '') return 'EMAIL_REQUIRED';
-  return email.length <= EMAIL_MAX && EMAIL.test(email) ? undefined : 'EMAIL_INVALID';
+  return lengthOf(email) <= EMAIL_MAX && EMAIL.test(email) ? undefined : 'EMAIL_INVALID';
 }
 
 export function passwordCode(password: string): string | undefined {
@@ -23,7 +24,7 @@ export function passwordCode(password: string): string | undefined {
  * the schema library, because every member signs in and few fill in another form.
  */
 export function checkSignIn(typed: SignIn): { values: SignIn; codes: Partial<Record<keyof SignIn, string>> } {
-  const values = { email: typed.email.trim().toLowerCase(), password: typed.password };
+  const values = { email: toNormalEmail(typed.email), password: typed.password };
   const email = emailCode(values.email);
   const password = passwordCode(values.password);
   return { values, codes: { ...(email && { email }), ...(password && { password }) } };

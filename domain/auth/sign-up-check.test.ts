@@ -43,6 +43,8 @@ test('every error is reported at once, including the mismatched confirmation', (
 test.each([
   ['2008-12-31', {}],
   ['2009-01-01', {}],
+  ['2016-12-31', {}],
+  ['2017-01-01', { birthDate: 'AGE_MIN' }],
   ['2026-07-01', { birthDate: 'AGE_MIN' }],
 ])('the age is left to the moment the form is sent, and dates to come are refused: born %s', (birthDate, codes) => {
   expect(checkSignUp({ ...valid, birthDate }, today).codes).toEqual(codes);

@@ -1,4 +1,5 @@
 import { lengthOf, storable } from '../wire/text.ts';
+import { toNormalEmail } from './address.ts';
 import type { Registration } from './contract.ts';
 import { isAdultByYear, isMinorByYear, NAME_MAX, USERNAME_MAX, USERNAME_MIN } from './rules.ts';
 import { emailCode, passwordCode, type SignIn } from './sign-in-check.ts';
@@ -37,13 +38,14 @@ function birthDateCode(date: string, today: string): string | undefined {
 
 /**
  * A sign-up as it is sent, and the code of what is wrong with each field: what the contract's `registration` says, without
- * the schema library, and what the form alone asks for. It compares years only, the server the full date; someone under
- * age passes, because that is refused once, when the form is sent, and not while they try dates.
+ * the schema library, and what the form alone asks for. It compares years only, the server the full date. A minor passes,
+ * because the form asks and refuses them once it is sent, and not while they try dates; a date that makes somebody younger
+ * than 10 is a typing error.
  * @param today `YYYY-MM-DD`
  */
 export function checkSignUp(typed: SignUp, today: string): { values: Registration; codes: Partial<SignUp> } {
   const values = {
-    email: typed.email.trim().toLowerCase(),
+    email: toNormalEmail(typed.email),
     username: typed.username.trim(),
     password: typed.password,
     firstName: typed.firstName.trim(),

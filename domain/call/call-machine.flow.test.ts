@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCallBench, type Step } from './testing/call-bench.ts';
 import {
   callBackOffered,
-  cleanedUp,
+  closed,
   found,
   linked,
   local,
@@ -23,14 +23,14 @@ describe('several steps of a call', () => {
   test('a skip of a short call searches again at once, with the camera still on', () => {
     const bench = createCallBench();
     bench.given([...toConnectedFor(12), { type: 'SKIP' }]);
-    const { state, context } = bench.when(cleanedUp);
+    const { state, context } = bench.when(closed);
     expect({ state, localStream: context.localStream }).toEqual({ state: 'searching', localStream: local });
     expect(bench.when({ ...found, roomId: 'next' }).effects.slice(-2)).toEqual(['joinRoom next', 'peer+ 0 offers all']);
   });
 
   test('no timer of a call runs on into the next search', () => {
     const bench = createCallBench();
-    bench.given([...toConnected, { type: 'SKIP' }, cleanedUp]);
+    bench.given([...toConnected, { type: 'SKIP' }, closed]);
     expect(bench.when(wait(3_600_000))).toMatchObject({ state: 'searching', effects: [] });
   });
 
@@ -43,7 +43,7 @@ describe('several steps of a call', () => {
   test('a report leads to idle, with the sheet open until it is closed', () => {
     const bench = createCallBench();
     bench.given([...toConnected, { type: 'OPEN_REPORT' }, { type: 'REPORT_USER' }]);
-    expect(bench.when(cleanedUp)).toMatchObject({ state: 'idle', context: { reporting: { userId: 'bob' } } });
+    expect(bench.when(closed)).toMatchObject({ state: 'idle', context: { reporting: { userId: 'bob' } } });
     expect(bench.when({ type: 'CLOSE_REPORT' })).toMatchObject({ state: 'idle', context: { reporting: null } });
   });
 
@@ -54,7 +54,7 @@ describe('several steps of a call', () => {
   ])('no search and no question begins behind an open sheet where the other %s', (_, end) => {
     const bench = createCallBench();
     bench.given([...toConnected, { type: 'OPEN_REPORT' }, end]);
-    expect(bench.when(cleanedUp)).toMatchObject({ state: 'idle', context: { reporting: { roomId: 'room' } } });
+    expect(bench.when(closed)).toMatchObject({ state: 'idle', context: { reporting: { roomId: 'room' } } });
   });
 
   test('a call resumed after a reload keeps its clock, so its rating falls due in time', () => {
@@ -84,7 +84,7 @@ describe('several steps of a call', () => {
       linked,
       media,
     ];
-    const before = bench.given([...begun, ...said, lost, callBackOffered, cleanedUp, { type: 'ACCEPT_CALL_BACK' }]);
+    const before = bench.given([...begun, ...said, callBackOffered, lost, closed, { type: 'ACCEPT_CALL_BACK' }]);
     const { context, effects } = bench.when({ ...found, roomId: 'later' });
     expect(effects.filter((effect) => effect.startsWith('coverPicture'))).toEqual(covers);
     expect(context.isCovered).toBe(said[0] === peerBlurs);
@@ -95,7 +95,7 @@ describe('several steps of a call', () => {
     const bench = createCallBench();
     bench.given([{ type: 'START_SEARCH', beginBlurred: true }, localReady, found, peerIsReady, { type: 'SAY_READY' }]);
     bench.given([{ type: 'SKIP' }]);
-    expect(bench.when(cleanedUp)).toMatchObject({ state: 'searching', effects: ['coverPicture true', 'joinQueue'] });
+    expect(bench.when(closed)).toMatchObject({ state: 'searching', effects: ['coverPicture true', 'joinQueue'] });
     expect(bench.when({ ...found, roomId: 'next', peerId: 'dora' }).context.readiness.isOver).toBe(false);
   });
 });

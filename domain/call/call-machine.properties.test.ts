@@ -16,14 +16,14 @@ const timersIn: Record<CallState, Timer[]> = {
   connected: ['PICTURE_TIMEOUT', 'QUALITY_CHECK', 'TRIGGER_RATING_CHECK', 'INITIAL_LEVEL_DUE', 'SKIP_DUE'],
   skipping: ['FIGURES_TIMEOUT'],
   returning: ['FIGURES_TIMEOUT'],
-  disconnecting: ['DISCONNECT_TIMEOUT'],
+  disconnecting: [],
   broken: ['CALL_BACK_TIMEOUT'],
   callBackOffered: ['CALL_BACK_TIMEOUT'],
   callBackAccepted: ['CALL_BACK_TIMEOUT'],
   mandatoryRating: [],
 };
 
-/** What runs outside the machine, by its effects. */
+/** Work outside the machine, by its effects. */
 function createOutside() {
   const timers = new Set<string>();
   let hasSession = false;
@@ -55,7 +55,7 @@ test('whatever comes: timers and the session end with what started them, and idl
       for (const [event, ms] of [...way, ...later]) {
         now += ms;
         if (!event || (isTimer(event.type) && !outside.timers.delete(event.type))) continue;
-        // What it is given stays as it is.
+        // The step must not change its arguments.
         const before = { ...call, context: Object.freeze({ ...call.context }) };
         const { call: after, effects } = step(before, event, now);
         outside.perform(effects);

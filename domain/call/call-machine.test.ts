@@ -20,6 +20,7 @@ import { ratingRows } from './testing/rating-rows.ts';
 import { freshContext, type Row, resetFields } from './testing/row.ts';
 import { searchingRows } from './testing/searching-rows.ts';
 import { swipeRows } from './testing/swipe-rows.ts';
+import { unreachedRows } from './testing/unreached-rows.ts';
 import { callStates, waysTo } from './testing/ways.ts';
 
 const rows: Row[] = [
@@ -38,6 +39,7 @@ const rows: Row[] = [
   ...blurredRows,
   ...swipeRows,
   ...friendCallRows,
+  ...unreachedRows,
 ];
 
 const givenOf = (row: Row): readonly Step[] => row.given ?? waysTo[row.from];

@@ -1,14 +1,44 @@
 import type { CallState } from './call-status.ts';
-import { anywhere } from './states/anywhere.ts';
+import { setTracks } from './states/announcements.ts';
 import { broken, callBackAccepted, callBackOffered } from './states/call-back-state.ts';
 import { connected } from './states/connected-state.ts';
 import { connecting } from './states/connecting-state.ts';
 import { type CallContext, initialContext } from './states/context.ts';
 import type { CallEffect } from './states/effects.ts';
+import { earlyRating, endUnentered } from './states/ending.ts';
 import { disconnecting, returning, skipping } from './states/ending-states.ts';
 import type { CallEvent, Timer } from './states/events.ts';
+import { isOtherCall } from './states/guards.ts';
 import { idle, mandatoryRating, searching } from './states/search-states.ts';
 import type { CallDraft, Handler, Handlers, StateRules } from './states/state-rules.ts';
+import { beginFriendCall, noticeOf } from './states/updates.ts';
+
+/** How every state handles these events, unless it has a handler of its own. */
+const anywhere: Handlers = {
+  SET_MICROPHONE(call, { enabled }) {
+    call.update({ microphoneOn: enabled });
+    setTracks(call);
+  },
+  SET_CAMERA(call, { enabled }) {
+    call.update({ cameraOn: enabled });
+    setTracks(call);
+  },
+  SET_BEGIN_BLURRED: (call, { enabled }) => call.update({ beginBlurred: enabled }),
+  DISMISS_NOTICE: (call) => call.update({ notice: null }),
+  SERVER_ERROR: (call, event) => call.update(noticeOf(event)),
+  CLOSE_REPORT: (call) => call.update({ reporting: null }),
+  /**
+   * The server opens a friend's room to no one who is in a call: what goes on here is over, whether or not its end has
+   * arrived. A rating that is owed is asked for before the next search.
+   */
+  FRIEND_CALL(call, event) {
+    const { context } = call;
+    if (isOtherCall(context, event)) call.goTo('live', beginFriendCall(context, event), ...earlyRating(context));
+  },
+  FRIEND_CALL_GIVEN_UP: (call, { roomId }) => call.emit(endUnentered(roomId)),
+  /** Another tab holds the search or the call now: release everything here and end nothing on the server. */
+  TAKEN_OVER: (call, event) => call.goTo('idle', noticeOf(event)),
+};
 
 /** The search and the call at one moment. */
 export interface Call {

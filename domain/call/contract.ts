@@ -81,6 +81,15 @@ export const firstFrame = clientEvent('video:first_frame', {
   family: 'video',
   perMinute: 60,
 });
+/** The obstacle that keeps a browser from reaching anyone, as far as its own test of a connection tells. */
+export const obstacles = ['blocked', 'relay_unreachable', 'relay_full', 'relay_refused', 'unknown'] as const;
+export type Obstacle = (typeof obstacles)[number];
+/** A search has stopped because it reached none of two different people; `roomId`: the last of their rooms (rulings 28). */
+export const unreachable = clientEvent('video:unreachable', {
+  payload: inRoom.extend({ cause: z.enum(obstacles) }),
+  family: 'video',
+  perMinute: 60,
+});
 /** Sent once a connection: the first frame of the other was drawn, or the first sound heard where no picture comes. */
 export const mediaFlowing = clientEvent('video:media_flowing', { payload: roomId, family: 'video', perMinute: 120 });
 export const skip = clientEvent('video:skip', { payload: roomId, family: 'video', perMinute: 120 });
@@ -228,4 +237,5 @@ export const getIceServers = route({
   summary: 'STUN and TURN servers; credentials hold for minutes, longer for a user in a call',
   auth: 'user',
   data: z.array(iceServer),
+  errors: ['EMAIL_UNVERIFIED', 'AGE_UNPROVEN', 'SUSPENDED'],
 });

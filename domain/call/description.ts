@@ -1,6 +1,6 @@
 import type { AnswerTransport } from '../matching/contract.ts';
 
-/** What the product reads of a session description (RFC 8866, RFC 8839); everything else is the browser's. */
+/** The lines of a session description that the product reads (RFC 8866, RFC 8839); the rest is the browser's. */
 
 /** @returns the session id of the `o=` line, which a connection keeps for life */
 export const sessionIdOf = (sdp: string): string | null => /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? null;
@@ -50,41 +50,59 @@ export const asDtlsClient = (offer: string): string => offer.replaceAll('a=setup
 const NEUTRAL = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 
 /**
- * Whether a description shows nothing but relayed addresses: each candidate is of type `relay` and names no related
- * address but its own (Firefox's does), and the connection lines name no other address than those.
+ * A candidate of a relay by the grammar of RFC 8839, with the extensions that browsers write; nothing else passes, however
+ * it is written.
  */
-export function isRelayOnly(sdp: string): boolean {
-  const relays = new Set(NEUTRAL);
-  for (const [, address = '', type = '', rest = ''] of sdp.matchAll(
-    /^a=candidate:\S+ \S+ \S+ \S+ (\S+) \S+ typ (\S+)(.*)$/gm,
-  )) {
-    const related = /\braddr (\S+)/.exec(rest)?.[1];
-    if (type !== 'relay' || (related && related !== address && !NEUTRAL.has(related))) return false;
-    relays.add(address);
-  }
-  const named = [...sdp.matchAll(/^(?:c=|a=rtcp:\d+ )IN IP[46] ([^\s/]+)/gm)].map(([, address = '']) => address);
-  return named.every((address) => relays.has(address));
+const RELAY_CANDIDATE =
+  /^candidate:[\w+/]{1,32} \d{1,3} (?:udp|tcp) \d{1,10} ([\da-f.:]+) \d{1,5} typ relay(?: raddr ([\da-f.:]+) rport \d{1,5})?(?: (?:generation|network-id|network-cost) \d{1,10}| tcptype (?:active|passive|so)| ufrag [\w+/]{4,256})*$/i;
+
+/** The address of a relay's candidate that names no other: not that of its client, which Firefox writes as its own. */
+function relayAddress(candidate: string): string | undefined {
+  const [, address = '', related = address] = RELAY_CANDIDATE.exec(candidate) ?? [];
+  return related === address || NEUTRAL.has(related) ? address || undefined : undefined;
 }
 
 /** Whether a candidate is a relay's and names no address but that one. The empty one ends a list. */
-export function isRelayCandidate(candidate: string): boolean {
-  if (candidate === '') return true;
-  const [, address, type, rest = ''] =
-    /^candidate:\S+ \S+ \S+ \S+ (\S+) \S+ typ (\S+)((?: \S+)*)$/.exec(candidate) ?? [];
-  const related = [...rest.matchAll(/ raddr (\S+)/g)].map(([, found = '']) => found);
-  return type === 'relay' && related.every((found) => found === address || NEUTRAL.has(found));
+export const isRelayCandidate = (candidate: string): boolean =>
+  candidate === '' || relayAddress(candidate) !== undefined;
+
+/** The end of lines that name an address: of the origin, of a connection, of RTCP. */
+const ADDRESS_LINE = /^(o=\S+ \d+ \d+ |c=|a=rtcp:\d{1,5} )(IN IP([46]) )([\da-f.:]+)$/i;
+/** The other lines that browsers write (RFC 8829); none of them names an address. */
+const OTHER_ATTRIBUTES = new Set(
+  [
+    'bundle-only end-of-candidates extmap extmap-allow-mixed fingerprint fmtp group ice-lite ice-options ice-pwd ice-ufrag',
+    'identity imageattr inactive max-message-size maxptime mid msid msid-semantic ptime recvonly rid rtcp-fb rtcp-mux',
+    'rtcp-mux-only rtcp-rsize rtpmap sctp-port sctpmap sendonly sendrecv setup simulcast ssrc ssrc-group tls-id',
+  ].flatMap((names) => names.split(' ')),
+);
+const isOtherLine = (line: string): boolean =>
+  /^(?:$|[vstbm]=)/.test(line) || (line.startsWith('a=') && OTHER_ATTRIBUTES.has(line.slice(2).split(':')[0] ?? ''));
+const neutralOf: Record<string, string> = { 4: '0.0.0.0', 6: '::' };
+const CANDIDATE_LINE = /^a=(?=candidate:)/;
+const linesOf = (sdp: string) => sdp.split(/\r\n|\r|\n/);
+
+/** Whether a description shows nothing but relayed addresses, in candidates and in the lines that name an address. */
+export function isRelayOnly(sdp: string): boolean {
+  const lines = linesOf(sdp);
+  const relays = new Set([...NEUTRAL, ...lines.map((line) => relayAddress(line.replace(CANDIDATE_LINE, '')))]);
+  return lines.every((line) => {
+    if (CANDIDATE_LINE.test(line)) return relayAddress(line.replace(CANDIDATE_LINE, '')) !== undefined;
+    const address = ADDRESS_LINE.exec(line)?.[4];
+    return address === undefined ? isOtherLine(line) : relays.has(address);
+  });
 }
 
-const CANDIDATES = /^\s*a=\s*(remote-)?candidates?\b/i;
-const neutralOf = { 4: '0.0.0.0', 6: '::' } as Record<string, string>;
-
-/** A description with the candidates of relays alone, and with no address elsewhere. */
+/** A description with the candidates of relays alone, with no address elsewhere, and without lines that no browser writes. */
 export function withoutDirectAddresses(sdp: string): string {
-  const lines = sdp.split(/\r\n|\r|\n/);
-  const kept = lines.filter((line) => !CANDIDATES.test(line) || isRelayCandidate(line.replace(/^a=/, '')));
+  const kept = linesOf(sdp).filter((line) =>
+    CANDIDATE_LINE.test(line)
+      ? relayAddress(line.replace(CANDIDATE_LINE, '')) !== undefined
+      : ADDRESS_LINE.test(line) || isOtherLine(line),
+  );
   const neutral = (line: string) =>
-    line.replace(/\bIN IP([46]) (\S+)/gi, (named, version: string, address: string) =>
-      NEUTRAL.has(address) ? named : `IN IP${version} ${neutralOf[version]}`,
+    line.replace(ADDRESS_LINE, (named, start: string, net: string, version: string, address: string) =>
+      NEUTRAL.has(address) ? named : `${start}${net}${neutralOf[version]}`,
     );
   return kept.map(neutral).join('\r\n');
 }

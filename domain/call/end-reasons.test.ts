@@ -13,7 +13,7 @@ const ends = (reason: 'skip' | 'ended' | 'time_limit' | 'reported', duration: nu
 });
 const weak = Array.from({ length: 15 }, () => quality(60));
 
-/** What each side is shown, by what happened; null: the user's own choice, which needs no words. */
+/** The notice of each side, by event; null: the user's own choice, which needs no words. */
 test.each<[what: string, given: Step[], end: Step, shown: DisconnectionReason | null]>([
   ['alice skips', talking, { type: 'SKIP' }, null],
   ['bob skips', talking, ends('skip', 60, 'bob'), 'peer_skipped'],
@@ -71,7 +71,7 @@ test.each([
 ])('a call without a picture that ends by a %s is followed by a search, without a rating', (_, end) => {
   const bench = createCallBench();
   bench.given([...connecting, wait(9000), end]);
-  const { state, context } = bench.when({ type: 'CLEANUP_DONE' });
+  const { state, context } = bench.when({ type: 'CALL_CLOSED' });
   expect(state).toBe('searching');
   expect(context).toMatchObject({ pendingRating: null, callDuration: 0, callRewards: figures(0).rewards });
 });

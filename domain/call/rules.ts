@@ -3,7 +3,6 @@ import type { Emoji } from './contract.ts';
 
 /** Calls: constants of spec.md section 9. Times in milliseconds unless the name says seconds. */
 export const MAX_RETRIES = 3;
-export const DISCONNECT_TIMEOUT = 5000;
 export const CLEANUP_WAIT = 100;
 export const SKIP_SECONDS = 30;
 /** Seconds by which the server's count of a call and a client's may differ. */
@@ -28,6 +27,8 @@ export const STREAM_WAIT = 10 * 100;
 export const CONNECT_TIMEOUT = 10_000;
 /** How long a user waits for the other's picture or sound: after a match, and for a call resumed after a reload. */
 export const PICTURE_TIMEOUT = { found: 10_000, resumed: 20_000 } as const;
+/** A search that has reached none of so many different people in a row stops: this side cannot connect (rulings 28). */
+export const UNREACHED_PEOPLE = 2;
 /** A match this soon after leaving the queue crossed the leave. */
 export const CROSSED_LEAVE_WINDOW = 5000;
 /** How long a swipe to the next person can be taken back. */
@@ -94,7 +95,7 @@ export const isCallBackDue = ({ reason, duration }: { reason: string; duration: 
   reason === 'connection_lost' && duration > 0;
 
 /**
- * What a call back takes over from the call that it continues: both are one conversation, which counts once for the
+ * A call back continues a call: both are one conversation, which counts once for the
  * daily limit and shares the session's length.
  */
 export const continuedFrom = (last: { duration: number; sessionSeconds: number; continued: boolean }) => ({

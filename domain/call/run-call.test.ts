@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type CallEffects, type OpenPeer, type PeerSession, runCall } from './run-call.ts';
 import type { CallEvent, PeerCommand } from './states/events.ts';
 import { failed, found, linked, local, localReady, media, ready, remoteReady, serverEnds } from './testing/events.ts';
@@ -25,9 +25,9 @@ function createMachine({ openPeer, ...changed }: Partial<CallEffects> & { openPe
     joinRoom: nothing,
     notifyServer: nothing,
     answerCallBack: nothing,
+    reportUnreachable: nothing,
     sendRating: nothing,
     navigateToSetup: nothing,
-    cleanUp: nothing,
     ...changed,
   };
   const machine = runCall({
@@ -141,7 +141,7 @@ describe('a peer session', () => {
   test('that throws as it opens costs a retry', () => {
     const { send, state, get, sessions } = withSessions({ open: crash });
     send(...toConnecting);
-    expect([sessions.length, state(), get().context.callEndReason]).toEqual([4, 'disconnecting', 'error']);
+    expect([sessions.length, state(), get().context.callEndReason]).toEqual([4, 'searching', 'error']);
   });
 
   test('that throws on a command is closed, and costs a retry', () => {
@@ -157,10 +157,39 @@ describe('a peer session', () => {
   });
 });
 
-test('a clean-up that throws counts as done', () => {
-  const { send, state } = createMachine({ cleanUp: crash });
-  send(...toConnected, serverEnds('skip', 5));
-  expect(state()).toBe('searching');
+test('all hear of the end of a call before what follows it', () => {
+  const { send, subscribe, get } = createMachine();
+  send(...toConnected);
+  const heard: unknown[] = [];
+  subscribe(() => heard.push([get().state, get().context.roomId]));
+  send(serverEnds('skip', 5));
+  expect(heard).toEqual([
+    ['disconnecting', 'room'],
+    ['searching', null],
+  ]);
+});
+
+test('an effect that throws keeps none of the others from happening, and the machine goes on', () => {
+  const done: string[] = [];
+  const { send, state } = createMachine({
+    notifyServer: crash,
+    releaseMedia: () => void done.push('releaseMedia'),
+    openPeer: () => ({ send: nothing, close: () => void done.push('closePeer') }),
+  });
+  send(...toConnected);
+  done.length = 0;
+  expect(() => send({ type: 'CANCEL_SEARCH' })).toThrow('crashed');
+  expect(done).toEqual(['closePeer', 'releaseMedia']);
+  expect(state()).toBe('idle');
+});
+
+test('a listener that throws keeps no other from hearing', () => {
+  const { subscribe, send } = createMachine();
+  const heard = vi.fn();
+  subscribe(crash);
+  subscribe(heard);
+  expect(() => send(...toConnecting)).toThrow('crashed');
+  expect(heard).toHaveBeenCalled();
 });
 
 test('a timer that is started again runs once', () => {

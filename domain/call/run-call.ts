@@ -7,13 +7,16 @@ export interface CallMachine {
   get(): Call;
   /** Calls `listen` after every change. @returns a function that unsubscribes */
   subscribe(listen: () => void): () => void;
-  /** Events that come while one is being handled wait for their turn. */
+  /**
+   * Events that come while one is being handled wait for their turn.
+   * @throws what an effect or a listener has thrown, once all else has happened
+   */
   send(event: CallEvent): void;
   /** Ends the session and all timers, after the event that is being handled. Later events are ignored. */
   stop(): void;
 }
 
-/** One RTCPeerConnection for one try. What it throws counts as a failed link. */
+/** One RTCPeerConnection for one try. An error that it throws counts as a failed link. */
 export interface PeerSession {
   /**
    * It offers on ROOM_READY if `isInitiator`, and again on each further one, as a side has (re)joined the room; takes the
@@ -29,7 +32,7 @@ export interface CallClock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** What the effects of the machine do. */
+/** Runs the effects of the machine. */
 export type CallEffects = {
   [T in OutsideEffectName]: (effect: EffectOf<T>, machine: CallMachine) => void;
 };
@@ -69,11 +72,11 @@ export function runCall({ selfId, clock, effects, openPeer }: CallDependencies):
     timers.set(timer, cancel);
   };
 
-  const orElse = (failure: CallEvent, run: () => void) => {
+  const orCrash = (run: () => void) => {
     try {
       run();
     } catch {
-      machine.send(failure);
+      machine.send({ type: 'PEER_CRASHED' });
     }
   };
   const stopPeer = () => {
@@ -90,7 +93,7 @@ export function runCall({ selfId, clock, effects, openPeer }: CallDependencies):
     const opening: typeof peer = {};
     peer = opening;
     const sendBack = (event: CallEvent) => peer === opening && machine.send(event);
-    orElse({ type: 'PEER_CRASHED' }, () => {
+    orCrash(() => {
       opening.session = openPeer(input, sendBack);
     });
   };
@@ -107,13 +110,10 @@ export function runCall({ selfId, clock, effects, openPeer }: CallDependencies):
         startPeer(effect);
         break;
       case 'sendPeer':
-        orElse({ type: 'PEER_CRASHED' }, () => peer?.session?.send(effect.command));
+        orCrash(() => peer?.session?.send(effect.command));
         break;
       case 'stopPeer':
         stopPeer();
-        break;
-      case 'cleanUp':
-        orElse({ type: 'CLEANUP_FAILED' }, () => effects.cleanUp(effect, machine));
         break;
       default: {
         // TypeScript cannot tell that this function is for this type of effect.
@@ -128,12 +128,23 @@ export function runCall({ selfId, clock, effects, openPeer }: CallDependencies):
     stopPeer();
   };
 
-  const take = (event: CallEvent) => {
+  /** Nothing that throws keeps the rest from happening: a camera would stay on after its call. */
+  const take = (event: CallEvent, failures: unknown[]) => {
+    const attempt = (run: () => void) => {
+      try {
+        run();
+      } catch (error) {
+        failures.push(error);
+      }
+    };
     const before = call;
-    const taken = step(call, event, clock.now());
-    call = taken.call;
-    for (const effect of taken.effects) perform(effect);
-    if (call !== before) for (const listen of [...listeners]) listen();
+    attempt(() => {
+      const taken = step(call, event, clock.now());
+      call = taken.call;
+      for (const effect of taken.effects) attempt(() => perform(effect));
+    });
+    if (call !== before) for (const listen of [...listeners]) attempt(listen);
+    if (call.state === 'disconnecting' && !isStopped) take({ type: 'CALL_CLOSED' }, failures);
   };
 
   const machine: CallMachine = {
@@ -148,12 +159,11 @@ export function runCall({ selfId, clock, effects, openPeer }: CallDependencies):
       waiting.push(event);
       if (isBusy) return;
       isBusy = true;
-      try {
-        for (let next = waiting.shift(); next && !isStopped; next = waiting.shift()) take(next);
-      } finally {
-        isBusy = false;
-        if (isStopped) release();
-      }
+      const failures: unknown[] = [];
+      for (let next = waiting.shift(); next && !isStopped; next = waiting.shift()) take(next, failures);
+      isBusy = false;
+      if (isStopped) release();
+      if (failures.length > 0) throw failures[0];
     },
     stop() {
       isStopped = true;

@@ -15,6 +15,8 @@ export const appealInQueue = z.object({
   isMine: z.boolean(),
   /** the language for the answer */
   language: z.enum(LANGUAGES),
+  /** of a member whose plan has priority support: earlier among those of a day */
+  isPriority: z.literal(true).optional(),
   claimedBy,
   outcome: z.enum(['upheld', 'overturned']).nullable(),
   answer: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What staff do at the desk, as the audit log names it. Names never change: old rows have them. */
+/** Actions at the desk, as the audit log names them. Names never change: old rows have them. */
 export const STAFF_ACTIONS = [
   'desk_opened',
   'desk_closed',
@@ -11,6 +11,7 @@ export const STAFF_ACTIONS = [
   'evidence_viewed',
   'appeal_claimed',
   'appeal_decided',
+  'person_searched',
   'person_viewed',
   'person_decided',
   'suspension_ended',
@@ -22,6 +23,6 @@ export const STAFF_ACTIONS = [
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
-/** What an action was about. */
+/** The subject of an action. */
 export const AUDIT_SUBJECTS = ['case', 'person', 'evidence', 'appeal', 'decision', 'report', 'desk'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -3,7 +3,7 @@ import { route } from '../wire/route.ts';
 import { id, isoTime } from '../wire/schema.ts';
 import { AUDIT_SUBJECTS, STAFF_ACTIONS } from './audit-actions.ts';
 
-/** What one of the staff did or saw. Names are null once the account is gone. */
+/** An action or a view of the staff. Names are null once the account is gone. */
 export const auditEntry = z.object({
   id,
   at: isoTime,

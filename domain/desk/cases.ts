@@ -14,7 +14,7 @@ export const personInCase = person.extend({
 });
 export type PersonInCase = z.infer<typeof personInCase>;
 
-/** Who works on a case or an appeal; null once the claim has run out. */
+/** The holder of a case or an appeal; null once the claim has run out. */
 export const claimedBy = z.object({ userId: id, username: z.string(), until: isoTime }).nullable();
 
 /** Every open report about one person. */
@@ -28,6 +28,10 @@ export const caseInQueue = z.object({
   severity: z.number().int().min(1).max(4),
   /** suspended by reports alone, so first */
   isFirst: z.boolean(),
+  /** reported by a member whose plan has priority support: earlier among equals of a day */
+  isPriority: z.literal(true).optional(),
+  /** no reporter had to do with the person: after all others */
+  isWithoutContact: z.literal(true).optional(),
   openedAt: isoTime,
   /** of the best reporter: 0 to 1.5 */
   weight: z.number(),
@@ -57,9 +61,13 @@ export const queueChanged = serverEvent('desk:queue_changed', z.object({ caseId:
 export const reportInCase = z.object({
   id,
   reason: z.enum(REASONS),
+  /** the reporter had nothing to do with the person: it places no case */
+  isWithoutContact: z.literal(true).optional(),
   description: z.string().nullable(),
   createdAt: isoTime,
   reporter: personInCase,
+  /** their account is gone: `reporter` names no one */
+  isReporterGone: z.literal(true).optional(),
   /** what reviews made of the reporter's reports */
   record: z.object({ upheld: z.number().int(), dismissed: z.number().int(), weight: z.number() }),
   call: z.object({ roomId: id, at: isoTime, duration: seconds, endReason: z.string().nullable() }).nullable(),
@@ -92,7 +100,7 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
-/** What is known of someone. */
+/** A person's record. */
 export const history = z.object({
   memberSince: isoTime,
   karma,

@@ -16,7 +16,7 @@ export const door = z.object({
 });
 export type Door = z.infer<typeof door>;
 
-/** What an authenticator app shows. */
+/** The code in an authenticator app. */
 const code = z
   .string('CODE_INVALID')
   .trim()

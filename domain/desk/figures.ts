@@ -40,6 +40,8 @@ export const totals = z.object({
   evidence: count,
   /** sockets of the node that answers */
   connections: count,
+  /** the site has become too large for the embedded database: PostgreSQL is due */
+  isOutgrown: z.boolean().optional(),
 });
 export type Totals = z.infer<typeof totals>;
 

@@ -5,6 +5,7 @@ import { route } from '../wire/route.ts';
 import { id, isoTime, nothing } from '../wire/schema.ts';
 import { storable } from '../wire/text.ts';
 import { history, personInCase } from './cases.ts';
+import { SIGNALS } from './rules.ts';
 import { sanction } from './verdicts.ts';
 
 const params = z.object({ id });
@@ -18,6 +19,8 @@ export const personFile = personInCase.extend({
   language: z.enum(LANGUAGES),
   history,
   openCaseId: id.nullable(),
+  /** where one of the two is new and the other suspended: who shares marks of sign-ins of the last 30 days. A hint, not a proof */
+  related: z.array(z.object({ person: personInCase, shares: z.array(z.enum(SIGNALS)).min(1) })).optional(),
 });
 export type PersonFile = z.infer<typeof personFile>;
 
@@ -60,8 +63,12 @@ export const endSuspension = route({
   summary: 'Withdraw whatever suspends a person, also after an appeal against it was answered',
   auth: 'admin',
   params,
+  query: z.object({
+    /** the end of the suspension that one has read: it is refused where another is in force by now */
+    until: isoTime.optional(),
+  }),
   data: personFile,
-  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN', 'CASE_CHANGED'],
 });
 export const signPersonOut = route({
   method: 'POST',
@@ -90,7 +97,7 @@ export const exportPerson = route({
   params,
   download: 'application/json',
   data: nothing,
-  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'DESK_CLOSED', 'RECENT_PROOF_REQUIRED', 'FORBIDDEN'],
 });
 export const erasePerson = route({
   method: 'DELETE',
@@ -103,5 +110,5 @@ export const erasePerson = route({
     username: z.string('USERNAME_DIFFERS'),
   }),
   data: nothing,
-  errors: ['NOT_FOUND', 'DESK_CLOSED', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'DESK_CLOSED', 'RECENT_PROOF_REQUIRED', 'FORBIDDEN'],
 });

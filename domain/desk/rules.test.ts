@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CODE_SETUP_WITHIN, openUntil } from './rules.ts';
+import { openUntil } from './rules.ts';
 
 const MINUTE = 60_000;
 const openedAt = new Date(Date.UTC(2026, 10, 23, 8));
@@ -13,8 +13,4 @@ it.each([
   ['then at once', 720, 720],
 ])('the desk closes %s', (_, lastUsed, closed) => {
   expect(openUntil({ openedAt, lastRequestAt: after(lastUsed) })).toEqual(after(closed));
-});
-
-it('a code that is set up is to be confirmed within a quarter of an hour', () => {
-  expect(CODE_SETUP_WITHIN / MINUTE).toBe(15);
 });

@@ -15,6 +15,13 @@ export interface Opening {
 export const openUntil = ({ openedAt, lastRequestAt }: Opening): Date =>
   new Date(Math.min(openedAt.getTime() + OPEN_FOR, lastRequestAt.getTime() + OPEN_UNUSED));
 
+/** How old a second factor may be for what takes someone's data or account, ms. */
+export const RECENT_PROOF = 5 * MINUTE;
+
+/** What a new account may share with one that is suspended. */
+export const SIGNALS = ['mailbox', 'network', 'device'] as const;
+export type Signal = (typeof SIGNALS)[number];
+
 export const CODE_DIGITS = 6;
 /** Seconds after which an authenticator app shows another code. */
 export const CODE_PERIOD = 30;

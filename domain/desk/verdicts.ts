@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MESSAGE_MAX, NOTE_MAX, RULES, SUSPENSION_DAYS } from '../moderation/rules.ts';
+import { DECIDED_MAX, MESSAGE_MAX, NOTE_MAX, RULES, SUSPENSION_DAYS } from '../moderation/rules.ts';
 import { route } from '../wire/route.ts';
 import { id, nothing } from '../wire/schema.ts';
 import { storable } from '../wire/text.ts';
 import { caseFile } from './cases.ts';
 
-/** What the person reads, in their language. */
+/** The message to the person, in their language. */
 export const message = z
   .string('MESSAGE_REQUIRED')
   .trim()
@@ -35,17 +35,19 @@ const params = z.object({ id });
 export const decideCase = route({
   method: 'POST',
   path: '/api/desk/cases/:id/decision',
-  summary: 'Decide a case that one has claimed; reports that came in since one read it stay open in another',
+  summary: 'Decide a case that one has claimed; reports that one has not read stay open in another',
   auth: 'moderator',
   params,
   body: z.object({
     verdict,
     /** reports without substance; a warning or a suspension upholds the others */
     dismissed: z.array(id).max(200).default([]),
+    /** those that one has read, all of them still open; without it, those that were there when one last opened or claimed the case */
+    reports: z.array(id).min(1).max(DECIDED_MAX).optional(),
   }),
   data: caseFile,
   status: [201],
-  errors: ['NOT_FOUND', 'NOT_CLAIMED', 'CASE_CLOSED', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'NOT_CLAIMED', 'CASE_CLOSED', 'CASE_CHANGED', 'FORBIDDEN'],
 });
 export const undoDecision = route({
   method: 'DELETE',
@@ -59,10 +61,11 @@ export const undoDecision = route({
 export const viewEvidence = route({
   method: 'POST',
   path: '/api/desk/evidence/:id/view',
-  summary: 'A frame (image/webp) or messages (application/json) of a report; the view is recorded first',
+  summary:
+    'A frame (image/webp) or messages (application/json) of a report, for the holder of the case or the appeal; the view is recorded first',
   auth: 'moderator',
   params,
   download: 'application/octet-stream',
   data: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'NOT_CLAIMED'],
 });

@@ -155,7 +155,12 @@ export const sendRequestByCode = route({
 export const requestSent = serverEvent('friend:request_sent', z.object({ request: friendRequest }));
 export const requestReceived = serverEvent(
   'friend:request_received',
-  z.object({ request: friendRequest, requester: person }),
+  z.object({
+    request: friendRequest,
+    requester: person,
+    /** an earlier one by the same person was announced within a day: listed, and not announced */
+    isRepeat: z.literal(true).optional(),
+  }),
 );
 export const requestAccepted = serverEvent('friend:request_accepted', z.object({ friend, acceptedBy: person }));
 export const requestDeclined = serverEvent('friend:request_declined', z.object({ requestId: id }));

@@ -8,7 +8,7 @@ export const invitationCode = z.object({
   code: z.string().trim().min(1, 'INVITE_CODE_REQUIRED').max(64).refine(storable, 'INVALID_INVITE_CODE'),
 });
 
-/** Who invites, as anyone with the link may know it: no id, and a picture whose address holds none. */
+/** The inviter, as anyone with the link may see them: no id, and a picture whose address holds none. */
 export const invitation = z.strictObject({ username: z.string(), displayName: z.string(), avatar: pictureUrl });
 export type Invitation = z.infer<typeof invitation>;
 

@@ -2,18 +2,20 @@
 export const INVITE_CODE_LENGTH = 6;
 /** How long the 'copied' confirmation shows, ms. */
 export const COPY_CONFIRMATION = 3000;
-/** Invite codes that a user, and an address, may try per hour. */
+/** Invite codes that a user may try per hour, and wrong ones behind an address. */
 export const INVITE_TRIES_PER_HOUR = 10;
 /** Characters of the code in an invitation link: 31 ** 12, or 59 bits (docs/decisions/056). */
 export const INVITE_LINK_LENGTH = 12;
-/** Invitations that an address may open per hour without a session, pages and calls of the API together. */
+/** Wrong invitations that an address may open per hour without a session, pages and calls of the API together. */
 export const INVITATIONS_PER_HOUR = 240;
-/** Invitations that a signed-in user may open per hour; an address twice as many. */
+/** Invitations that a signed-in user may open per hour; an address twice as many wrong ones. */
 export const INVITATIONS_OPENED_PER_HOUR = 30;
 /** New invitation links that a user may have per hour. */
 export const LINKS_PER_HOUR = 10;
-/** Requests that a user may send to the same person per hour: asking and cancelling in turn notifies each time. */
+/** Requests that a user may send to the same person per hour, asking and cancelling in turn. */
 export const REQUESTS_TO_ONE_PER_HOUR = 5;
+/** How long after a request was announced to someone another one of the same person is not, ms. */
+export const REQUEST_NEWS_EVERY = 24 * 3_600_000;
 /** How long after a decline the same person may not be asked again, ms. */
 export const DECLINE_COOLDOWN = 24 * 3_600_000;
 /** How long after a call a wish to stay in touch holds, ms; after that it is forgotten (docs/decisions/045). */

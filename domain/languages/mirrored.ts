@@ -16,7 +16,7 @@ const ACCENTS: Record<string, string> = {
   y: 'ý',
   z: 'ž',
 };
-/** What is no text: tags, the addresses of links, and the name of the app. */
+/** Parts that stay as they are: tags, the addresses of links, and the name of the app. */
 const KEPT = /(<\/?\w+\s*\/?>|https?:\S+|Visavis)/;
 
 function mirroredWords(words: string): string {

@@ -1,7 +1,7 @@
 import type { DECKS } from '../call/icebreakers/rules.ts';
 import type { Rule } from '../moderation/rules.ts';
 
-/** What the folder of each language holds beside the texts of the screens (`app`) and those about the site (`legal`). */
+/** Each language's folder, beside the texts of the screens (`app`) and of the site (`legal`). */
 
 /** `cards.ts`: the decks of the icebreakers. All languages have the same cards in the same order. */
 export interface Cards extends Record<keyof typeof DECKS, readonly unknown[]> {
@@ -40,14 +40,15 @@ export interface MailText {
   subject: string;
   text: string;
 }
-interface Addressed {
-  username: string;
+export interface Addressed {
+  /** undefined at an address that may be someone else's: they did not choose it */
+  username?: string | undefined;
 }
-interface WithLink extends Addressed {
+interface WithLink {
   link: string;
 }
 
-/** What a mail about a measure says of it. */
+/** Facts for a mail about a measure. */
 export interface MeasureFacts {
   kind: 'warning' | 'suspension';
   /** the rule's name */
@@ -66,16 +67,21 @@ export interface MailTexts {
   foot: Record<'contact' | 'terms' | 'privacy', string>;
   confirmAddress(facts: WithLink): MailText;
   confirmNewAddress(facts: WithLink): MailText;
+  /** to the owner of an address that was entered for another account */
+  addressTaken(facts: Addressed): MailText;
   /** to the address that is to be replaced */
   addressChanges(facts: Addressed): MailText;
   /** `device` is undefined where it is not known; `link` leads to a new password */
-  newDevice(facts: WithLink & { device: string | undefined; time: string }): MailText;
-  resetPassword(facts: WithLink): MailText;
+  newDevice(facts: Addressed & WithLink & { device: string | undefined; time: string }): MailText;
+  resetPassword(facts: Addressed & WithLink): MailText;
   passwordChanged(facts: Addressed): MailText;
   /** after a mailed link; `passkeys` still open the account */
   passwordReset(facts: Addressed & { passkeys: number }): MailText;
   accountDeleted(facts: Addressed & { day: string }): MailText;
   codesSetUp(facts: Addressed): MailText;
+  /** `name` is that of the passkey, `time` such as '4 March 2026 at 20:00' */
+  passkeyAdded(facts: Addressed & { name: string; time: string }): MailText;
+  passkeyRemoved(facts: Addressed & { name: string; time: string }): MailText;
   /** before a meeting hour; `link` begins a line of its own */
   reminder(facts: Addressed & { time: string; link: string | undefined }): MailText;
   /** about a measure, without greeting: it is new, it was taken back, or an appeal was answered and it stays */
@@ -87,7 +93,7 @@ export interface MailTexts {
   noFigures: string;
 }
 
-/** What a notification says: the system shows it, also while the app is closed. */
+/** Texts of notifications: the system shows them, also while the app is closed. */
 export interface NewsText {
   title: string;
   body: string;

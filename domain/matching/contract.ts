@@ -80,7 +80,7 @@ export const peerInfo = z.object({
 });
 export type PeerInfo = z.infer<typeof peerInfo>;
 
-/** What it takes to enter the room of a match. */
+/** Fields that a client needs to enter the room of a match. */
 export const matchedRoom = z.object({
   roomId: id,
   peerId: id,
@@ -113,7 +113,7 @@ export const limitReached = serverEvent(
   z.object({ message: z.string(), limit: z.number().int(), resetsAt: isoTime }),
 );
 
-/** What a user does in another tab or on another device. */
+/** The user's activity in another tab or on another device. */
 export const elsewhere = z.discriminatedUnion('activity', [
   z.object({ activity: z.literal('search') }),
   z.object({

@@ -1,4 +1,5 @@
 import type { Plan } from '../users/rules.ts';
+import type { ErrorCode } from '../wire/errors.ts';
 import type { MatchFilters } from './contract.ts';
 import { SHARED_INTERESTS_MAX } from './limits.ts';
 
@@ -22,6 +23,22 @@ export const startOfDay = (now: number): number => now - (now % DAY);
 /** When the matches that are used up today come back, ms. */
 export const newMatchesAt = (now: number): number => startOfDay(now) + DAY;
 
+/** Facts that decide whether someone may be matched, call or be called, and use the relay. */
+export interface Fitness {
+  /** the address must be confirmed first */
+  mustVerifyEmail: boolean;
+  /** the age must be proven first */
+  mustProveAge: boolean;
+  isSuspended: boolean;
+}
+
+/** Why someone may not; undefined where they may. */
+export function unfitness({ mustVerifyEmail, mustProveAge, isSuspended }: Fitness) {
+  if (mustVerifyEmail) return 'EMAIL_UNVERIFIED' satisfies ErrorCode;
+  if (mustProveAge) return 'AGE_UNPROVEN' satisfies ErrorCode;
+  return isSuspended ? ('SUSPENDED' satisfies ErrorCode) : undefined;
+}
+
 /** How far ahead of the clock a user starts: 1 s per 10 karma, 10 s for premium_plus. */
 export const headStart = (karma: number, plan: Plan): number => karma * 100 + (plan === 'premium_plus' ? 10_000 : 0);
 
@@ -29,7 +46,7 @@ export const headStart = (karma: number, plan: Plan): number => karma * 100 + (p
 export const seniority = (ticket: { joinedAt: number; headStart: number }): number =>
   ticket.joinedAt - ticket.headStart;
 
-/** What a choice depends on. `interests` are compared literally: pass them in lower case. */
+/** The facts that a choice depends on. `interests` are compared literally: pass them in lower case. */
 export interface Preferences {
   language: string;
   country: string | null;

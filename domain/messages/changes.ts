@@ -1,6 +1,7 @@
+import { lengthOf } from '../wire/text.ts';
 import { DELETE_WITHIN, EXCERPT_MAX } from './rules.ts';
 
-/** What decides about a change to a message that is stored. */
+/** Facts that decide about a change to a stored message. */
 export interface MessageFacts {
   senderId: string;
   /** ms */
@@ -30,10 +31,10 @@ export function refusalOfReaction({ isEntry, isDeleted }: MessageFacts): 'FORBID
 /** The beginning of a message on one line, as a reply quotes it. */
 export function excerptOf(content: string): string {
   const line = content.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= EXCERPT_MAX) return line;
+  if (lengthOf(line) <= EXCERPT_MAX) return line;
   let excerpt = '';
   for (const { segment } of new Intl.Segmenter().segment(line)) {
-    if (excerpt.length + segment.length >= EXCERPT_MAX) break;
+    if (lengthOf(excerpt) + lengthOf(segment) >= EXCERPT_MAX) break;
     excerpt += segment;
   }
   return `${excerpt.trimEnd()}…`;

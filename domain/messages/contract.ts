@@ -5,11 +5,11 @@ import { id, isoTime, nothing, person, seconds } from '../wire/schema.ts';
 import { isBlank, storable } from '../wire/text.ts';
 import { MESSAGE_MAX, PICTURE_SIDE_MAX, REACTIONS } from './rules.ts';
 
-/** What the conversation shows of a call between the two; `seconds` is 0 but for one that took place. */
+/** The entry of a call in its conversation; `seconds` is 0 unless it took place. */
 export const callEntry = z.object({ outcome: z.enum(['ended', 'missed', 'declined']), seconds });
 export type CallEntry = z.infer<typeof callEntry>;
 
-/** What one of the two has put under a message. */
+/** A reaction of one of the two to a message. */
 export const reaction = z.object({ userId: id, emoji: z.string() });
 export type Reaction = z.infer<typeof reaction>;
 
@@ -136,7 +136,7 @@ export const uploadPicture = route({
   file: 'picture',
   data: pictureSize.extend({ pictureId: id }),
   status: [201],
-  errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'REQUEST_TIMEOUT', 'RATE_LIMITED', 'UNAVAILABLE'],
+  errors: ['PICTURE_LIMIT', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'REQUEST_TIMEOUT', 'RATE_LIMITED', 'UNAVAILABLE'],
 });
 export const getPicture = route({
   method: 'GET',

@@ -10,11 +10,11 @@ export const SCROLL_BUTTON_DISTANCE = 200;
 export const AUTO_SCROLL_DISTANCE = 100;
 /** How long after it was sent the sender may delete a message for both, ms. */
 export const DELETE_WITHIN = 10 * 60_000;
-/** What stands in place of a deleted message, for clients that do not know them too. */
+/** The text of a deleted message, also for clients that do not know deletions. */
 export const DELETED_TEXT = 'Message deleted';
 /** The content of a picture without words, for clients that do not know pictures; others show `picture` alone. */
 export const PICTURE_TEXT = 'Picture';
-/** What was written in a message; nothing for a picture alone. */
+/** The words of a message; empty for a picture alone. */
 export const wordsOf = ({ content, picture }: { content: string; picture?: unknown }): string =>
   picture && content === PICTURE_TEXT ? '' : content;
 /** Bytes of an upload; what is kept is smaller. */
@@ -23,7 +23,7 @@ export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 export const PICTURE_SIDE_MAX = 1600;
 /** How long a picture that was uploaded waits to be sent, ms. */
 export const UNSENT_WITHIN = 60 * 60_000;
-/** What a person may react with; one per message. */
+/** Reactions that a person may choose from; one per message. */
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
 export type ReactionEmoji = (typeof REACTIONS)[number];
 /** Characters of a message that a reply to it quotes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNTIL_REVIEWED } from '../reports/rules.ts';
-import { CLAIM_FOR, mayActOn, type Role, suspendedAfterLifting, suspensionEnd, UNDO_WITHIN } from './rules.ts';
+import { mayActOn, type Role, suspendedAfterLifting, suspensionEnd } from './rules.ts';
 
 test.each<[Role | null, Role | null, boolean]>([
   ['moderator', null, true],
@@ -40,9 +40,4 @@ test.each([
   [null, UNTIL_REVIEWED],
 ] as const)('a suspension for %s days ends at %d', (days, end) => {
   expect(suspensionEnd(days, now)).toBe(end);
-});
-
-test('a claim lasts a quarter of an hour, and a decision can be undone for a day', () => {
-  expect(CLAIM_FOR / 60_000).toBe(15);
-  expect(UNDO_WITHIN / 3_600_000).toBe(24);
 });

@@ -1,6 +1,6 @@
 import { REPORT_REASONS, UNTIL_REVIEWED } from '../reports/rules.ts';
 
-/** What staff may do; an admin may do everything that a moderator may. */
+/** Roles of the staff; an admin may do everything that a moderator may. */
 export const ROLES = ['moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -15,13 +15,16 @@ export const mayActOn = (actor: Ranked, person: Ranked): boolean =>
   actor.userId !== person.userId &&
   (person.role === null || (actor.role === 'admin' && person.role === 'moderator'));
 
-/** What a decision does to the person it is about. */
+/** Consequences of a decision for its person. */
 export const ACTIONS = ['dismiss', 'warn', 'suspend'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** The community rule that a warning or a suspension names. */
 export const RULES = REPORT_REASONS;
 export type Rule = (typeof RULES)[number];
+
+/** A suspension for one of these keeps its person from writing, asking and ringing as well (rulings 74). */
+export const BARRING_RULES: readonly Rule[] = ['THREATS', 'HARASSMENT'];
 
 /** Days that staff may suspend someone for; null: for good. */
 export const SUSPENSION_DAYS = [1, 7, 30, null] as const;
@@ -36,6 +39,8 @@ export const UNDO_WITHIN = 24 * 3_600_000;
 /** How long after a decision it may be appealed against, days. */
 export const APPEAL_DAYS = 183;
 export const APPEAL_MAX = 2000;
+/** Reports that one decision names. */
+export const DECIDED_MAX = 1000;
 /** Characters of the message to the person. */
 export const MESSAGE_MAX = 1000;
 /** Characters of a note that only staff see. */

@@ -7,6 +7,6 @@ export function messageTemplate(action: 'warn' | 'suspend', rule: Rule, { rules,
   return `${happened}\n\n${text}\n\n${next[action]}`;
 }
 
-/** What someone reads about a suspension for which no one wrote a message: it claims nothing of what happened. */
+/** Reason for a suspension for which no one wrote a message: it claims no facts. */
 export const unwrittenMessage = (source: Unwritten, rule: Rule, { rules, next, unwritten }: RuleTexts): string =>
   `${unwritten[source]}\n\n${rules[rule].rule}\n\n${next.suspend}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedIn } from '../auth/contract.ts';
+import { resetToken, signedIn } from '../auth/contract.ts';
 import { password } from '../auth/fields-contract.ts';
 import { route } from '../wire/route.ts';
 import { id, isoTime, nothing } from '../wire/schema.ts';
@@ -77,6 +77,16 @@ export const deletePasskey = route({
   params,
   data: nothing,
   errors: ['NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED', 'DESK_CLOSED'],
+});
+
+export const listResetPasskeys = route({
+  method: 'POST',
+  path: '/api/auth/reset-password/passkeys',
+  summary: 'The passkeys that a new password removes unless they are kept, with the token of a mailed link',
+  auth: 'none',
+  body: z.object({ token: resetToken }),
+  data: z.array(passkey),
+  errors: ['RESET_TOKEN_INVALID', 'RATE_LIMITED'],
 });
 
 export const beginPasskeySignIn = route({

@@ -32,7 +32,7 @@ const auth = z.string().regex(/^[\w-]{22}={0,2}$/, 'PUSH_KEYS_INVALID');
 
 const endpoint = z.url('ENDPOINT_INVALID').max(1000, 'ENDPOINT_INVALID');
 
-/** What a browser's `PushSubscription` says of itself. */
+/** Fields of a browser's `PushSubscription`. */
 export const subscription = z.object({
   endpoint,
   keys: z.object({ p256dh, auth }),
@@ -90,7 +90,7 @@ export const unsubscribePush = route({
   data: nothing,
 });
 
-/** Whether this socket's page is on screen, with its user at the device: while one is, nothing is pushed to them. */
+/** Whether this socket's page is in front (`isInFront`): while one is, nothing is pushed to its user. */
 export const reportFront = clientEvent('push:front', {
   payload: z.object({ isInFront: z.boolean() }),
   family: 'general',

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PUSH_SETTINGS, isQuiet, isTimeZone, isWanted, PUSH_KINDS } from './rules.ts';
+import { DEFAULT_PUSH_SETTINGS, isInFront, isQuiet, isTimeZone, isWanted, PUSH_KINDS } from './rules.ts';
 
 const at = (time: string) => Date.parse(time);
+
+it.each([
+  [{ isVisible: true, isIdle: false, isInCall: false }, true],
+  [{ isVisible: true, isIdle: false, isInCall: true }, true],
+  [{ isVisible: true, isIdle: true, isInCall: false }, false],
+  [{ isVisible: true, isIdle: true, isInCall: true }, true],
+  [{ isVisible: false, isIdle: false, isInCall: false }, false],
+  [{ isVisible: false, isIdle: false, isInCall: true }, false],
+  [{ isVisible: false, isIdle: true, isInCall: false }, false],
+  [{ isVisible: false, isIdle: true, isInCall: true }, false],
+])('a page that is %j is in front: %s', (page, expected) => {
+  expect(isInFront(page)).toBe(expected);
+});
 
 describe('quiet hours', () => {
   it.each([

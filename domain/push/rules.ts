@@ -1,4 +1,4 @@
-/** What can be pushed. Each kind can be switched off. */
+/** Kinds of pushed news. Each can be switched off. */
 export const PUSH_KINDS = ['call', 'message', 'request', 'someone', 'meeting'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
@@ -7,6 +7,13 @@ export const DEVICES_MAX = 10;
 /** Characters of a message that a notification shows. */
 export const SHOWN_TEXT_MAX = 120;
 
+/**
+ * Whether someone looks at a page of the app: while they do, nothing is pushed to them, and no push is shown. Someone in a
+ * call looks at it, however long they touch nothing; which window has the focus does not matter.
+ */
+export const isInFront = (page: { isVisible: boolean; isIdle: boolean; isInCall: boolean }): boolean =>
+  page.isVisible && (!page.isIdle || page.isInCall);
+
 /** Times of day, `HH:MM`, on the clocks of a time zone such as `Europe/Paris`. */
 export interface QuietHours {
   from: string;
@@ -14,7 +21,7 @@ export interface QuietHours {
   zone: string;
 }
 
-/** What a person wants to be pushed. */
+/** A person's settings for pushed news. */
 export interface PushSettings {
   kinds: Record<PushKind, boolean>;
   /** a notification shows what a message says, also on a locked screen */
@@ -59,7 +66,7 @@ export const isWanted = ({ kinds, quiet }: PushSettings, kind: PushKind, now: nu
 export const isNewsWanted = (settings: PushSettings, news: News, now: number): boolean =>
   isWanted(settings, news.kind, now) && (news.kind !== 'message' || !news.isDeleted || settings.showText);
 
-/** What happens to a person and may be pushed to them. */
+/** Events that may be pushed to a person. */
 export type News =
   /** a friend calls; once it is missed it is news in their conversation */
   | { kind: 'call'; fromId: string; missedIn?: string }

@@ -1,19 +1,22 @@
-/** What users report someone for, in their words. */
+/** The categories by which reports are reviewed. */
 export const REPORT_REASONS = ['NUDITY', 'MINOR', 'HARASSMENT', 'THREATS', 'HATE', 'SPAM', 'OTHER'] as const;
 export type ReportCategory = (typeof REPORT_REASONS)[number];
-/** Reasons of spec.md section 3 that are no longer offered: clients may still send them. */
-const EARLIER_REASONS = ['INAPPROPRIATE_BEHAVIOR', 'FAKE_PROFILE'] as const;
-/** Every reason that a report may have, as it was sent. */
-export const REASONS = [...REPORT_REASONS, ...EARLIER_REASONS] as const;
+/** Reasons of spec.md section 3 that are reviewed in a wider category. */
+const WITHIN_CATEGORY = { INAPPROPRIATE_BEHAVIOR: 'OTHER', FAKE_PROFILE: 'SPAM' } as const;
+/** Every reason that a report may have. */
+export const REASONS = [...REPORT_REASONS, 'INAPPROPRIATE_BEHAVIOR', 'FAKE_PROFILE'] as const;
 export type ReportReason = (typeof REASONS)[number];
 
-const offered: Record<(typeof EARLIER_REASONS)[number], ReportCategory> = {
-  INAPPROPRIATE_BEHAVIOR: 'OTHER',
-  FAKE_PROFILE: 'SPAM',
-};
-/** The reason as it is offered today. */
+/** The reasons as they are offered: the five of spec.md section 3 and four more, grouped so that a person finds theirs. */
+export const REASON_GROUPS = {
+  behaviour: ['INAPPROPRIATE_BEHAVIOR', 'NUDITY', 'HARASSMENT', 'THREATS', 'HATE'],
+  person: ['FAKE_PROFILE', 'MINOR'],
+  more: ['SPAM', 'OTHER'],
+} as const satisfies Record<string, readonly ReportReason[]>;
+
+/** The category by which a reason is reviewed. */
 export const categoryOf = (reason: ReportReason): ReportCategory =>
-  reason === 'INAPPROPRIATE_BEHAVIOR' || reason === 'FAKE_PROFILE' ? offered[reason] : reason;
+  reason === 'INAPPROPRIATE_BEHAVIOR' || reason === 'FAKE_PROFILE' ? WITHIN_CATEGORY[reason] : reason;
 
 /** How urgent a review is: 4 first. 'Other' may be anything, so it stands in the middle. */
 const SEVERITY: Record<ReportCategory, number> = {
@@ -25,12 +28,14 @@ const SEVERITY: Record<ReportCategory, number> = {
   OTHER: 2,
   SPAM: 1,
 };
+/** The severity of a report by someone who had nothing to do with the person: it is reviewed after all others (rulings 72). */
+export const UNRANKED = 0;
 export const severityOf = (reason: ReportReason): number => SEVERITY[categoryOf(reason)];
 /** The gravest of some reasons, of equal ones the first. */
 export const gravestOf = (reasons: readonly ReportReason[]): ReportCategory =>
   reasons.map(categoryOf).reduce((gravest, next) => (SEVERITY[next] > SEVERITY[gravest] ? next : gravest), 'SPAM');
 
-/** What a review came to. The reporter learns whether something was done, never what. */
+/** The outcome of a review. The reporter learns whether something was done, never what. */
 export const OUTCOMES = ['upheld', 'dismissed'] as const;
 export type ReportOutcome = (typeof OUTCOMES)[number];
 

@@ -11,7 +11,7 @@ const WEIGHT_MAX = 1.5;
 const SUSPENDING_WEIGHT = 3;
 
 /**
- * What one reporter counts for towards an automatic suspension: twice the share of upheld reports, with one of each kind
+ * One reporter's weight towards an automatic suspension: twice the share of upheld reports, with one of each kind
  * assumed from the start. In whole hundredths, so that sums are exact.
  */
 export function weightOf({ upheld, dismissed }: ReporterRecord): number {

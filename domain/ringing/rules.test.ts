@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, FRIEND_CALL_SECONDS, RINGS_TO_ONE, textOf } from './rules.ts';
+import { entryOf, textOf } from './rules.ts';
 
 it.each([
   ['declined', 'declined'],
@@ -19,9 +19,4 @@ it.each([
   [{ outcome: 'ended', seconds: 754 }, 'Call, 12:34'],
 ] as const)('an entry %o reads "%s" for a client that does not know entries', (entry, text) => {
   expect(textOf(entry)).toBe(text);
-});
-
-it('a friend can be rung ten times in ten minutes, and a forgotten call ends after twelve hours', () => {
-  expect(RINGS_TO_ONE).toEqual({ most: 10, seconds: 600 });
-  expect(FRIEND_CALL_SECONDS / 3600).toBe(12);
 });

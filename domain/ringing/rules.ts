@@ -10,13 +10,13 @@ export const RING_SILENCE = 6000;
 /** No plan limits a call between friends; a forgotten one ends after this. */
 export const FRIEND_CALL_SECONDS = 12 * 3600;
 
-/** What the conversation shows of a ring that did not become a call. */
+/** Outcomes of a ring that never became a call, as the conversation shows them. */
 export const entryOf = (end: RingEnd): CallEntry => ({
   outcome: end === 'declined' ? 'declined' : 'missed',
   seconds: 0,
 });
 
-/** What a client reads that does not know entries of calls. */
+/** Text of a call's entry for older clients. */
 export function textOf({ outcome, seconds }: CallEntry): string {
   if (outcome === 'missed') return 'Missed call';
   if (outcome === 'declined') return 'Declined call';

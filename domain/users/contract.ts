@@ -185,7 +185,7 @@ export const getProgress = route({
 });
 
 /**
- * What the user sees of this person, in lists, conversations or on a page, is to be asked for again: the person has gone,
+ * The client asks again for everything that shows this person: the person has gone,
  * or is back. It does not say which, or why.
  */
 export const personChanged = serverEvent('person:changed', z.object({ userId: id }));

@@ -1,3 +1,3 @@
-/** What people read: the display name; the username where there is none (rulings 37). */
+/** The name that people read: the display name, or the username where there is none (rulings 37). */
 export const nameOf = (person: { username: string; displayName?: string | undefined }): string =>
   person.displayName?.trim() || person.username;

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../languages/languages.ts';
 /** Profiles and plans: constants of spec.md sections 3, 5 and 9. */
 export const PLANS = ['free', 'premium', 'premium_plus'] as const;
 export type Plan = (typeof PLANS)[number];
-/** What people say that they speak; mails to them are in it. */
+/** Languages that people may choose; mails to them are in it. */
 export const PROFILE_LANGUAGES = LANGUAGES;
 export type ProfileLanguage = Language;
 export const COUNTRIES = ['US', 'GB', 'FR', 'DE', 'ES', 'IT', 'CA'] as const;

@@ -3,7 +3,7 @@ import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { isoTime, seconds } from '../wire/schema.ts';
 
-/** Who is here, as measured. */
+/** Measured figures of the people here. */
 export const figures = z.object({
   /** members who are connected now, this one included */
   here: z.number().int().min(0),

@@ -5,7 +5,7 @@ export const USUAL_WAIT_LEAST = 10;
 /** The share of waits that are no longer than the usual one. */
 export const USUAL_WAIT_SHARE = 0.75;
 
-/** What a usual wait is rounded up to, seconds. */
+/** A usual wait is rounded up to a multiple of this, seconds. */
 const STEPS = [5, 10, 15, 20, 30, 40, 60, 90, 120, 180, 300, 600, 900];
 
 /**

@@ -4,6 +4,7 @@ import * as ownAccount from '../auth/account-contract.ts';
 import * as changes from '../auth/change-contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as fields from '../auth/fields-contract.ts';
+import * as proof from '../auth/proof-contract.ts';
 import * as sessions from '../auth/session-contract.ts';
 import * as call from '../call/contract.ts';
 import * as desk from '../desk/contract.ts';
@@ -25,14 +26,14 @@ import * as ringing from '../ringing/contract.ts';
 import * as stats from '../stats/contract.ts';
 import * as users from '../users/contract.ts';
 import * as waiting from '../waiting/contract.ts';
-import type { ClientEvent } from './event.ts';
+import type { ClientEvent, ServerEvent } from './event.ts';
 import type { AnyRoute } from './route.ts';
 
 /** Every contract by its folder. Tests, the attacks and the checks of the docs work through all of them. */
 export const contracts: Record<string, Record<string, unknown>> = {
   account,
   age,
-  auth: { ...auth, ...fields, ...ownAccount, ...changes, ...sessions },
+  auth: { ...auth, ...fields, ...ownAccount, ...changes, ...sessions, ...proof },
   call,
   desk,
   friends: { ...friends, ...invitations, ...touch },
@@ -51,7 +52,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   waiting,
 };
 
-/** What contracts export, except plain values. */
+/** Everything that contracts export, except plain values. */
 const parts = Object.values(contracts)
   .flatMap((contract) => Object.values(contract))
   .filter((part): part is object => typeof part === 'object' && part !== null);
@@ -60,6 +61,10 @@ const parts = Object.values(contracts)
 export const routes = parts.filter((part): part is AnyRoute => 'method' in part && 'path' in part);
 /** Every event that a client may send. */
 export const clientEvents = parts.filter((part): part is ClientEvent => 'perMinute' in part);
+/** Every event that the server may send, but for the general `error`. */
+export const serverEvents = parts.filter(
+  (part): part is ServerEvent => 'name' in part && 'payload' in part && !('perMinute' in part),
+);
 /** Whether a route belongs to the desk: it exists for people with a role alone. */
 export const isOfDesk = ({ auth }: AnyRoute): boolean => auth !== 'none' && auth !== 'user';
 /** The names of all events, in both directions. */

@@ -31,6 +31,8 @@ export const errorStatus = {
   AGE_CHECK_FAILED: 403,
   USERNAME_CHANGES_USED: 403,
   DESK_CLOSED: 403,
+  PROOF_REQUIRED: 403,
+  RECENT_PROOF_REQUIRED: 403,
   NOT_FOUND: 404,
   INVALID_INVITE_CODE: 404,
   REQUEST_TIMEOUT: 408,
@@ -42,11 +44,13 @@ export const errorStatus = {
   ALREADY_REPORTED: 409,
   EVIDENCE_CLOSED: 409,
   PASSKEY_LIMIT: 409,
+  PICTURE_LIMIT: 409,
   CODE_EXISTS: 409,
   CLAIMED: 409,
   NOT_CLAIMED: 409,
   CASE_OPEN: 409,
   CASE_CLOSED: 409,
+  CASE_CHANGED: 409,
   UNDO_CLOSED: 409,
   DELETION_CLOSED: 409,
   APPEAL_CLOSED: 409,
@@ -87,7 +91,7 @@ export const errorText: Record<ErrorCode, string> = {
   NOT_SHARED_A_CALL: 'You have not shared a call',
   GLOBAL_CHAT_DISABLED: 'The global chat is not open yet',
   DEBUG_DISABLED: 'Debug events run in development only',
-  SUSPENDED: 'Your account is suspended from matching',
+  SUSPENDED: 'Your account is suspended',
   RATING_REQUIRED: 'Rate your last call first',
   LIMIT_REACHED: 'You have used all your matches for today',
   EMAIL_UNVERIFIED: 'Confirm your email address first',
@@ -95,6 +99,8 @@ export const errorText: Record<ErrorCode, string> = {
   AGE_CHECK_FAILED: 'The check did not confirm that you are 18',
   USERNAME_CHANGES_USED: 'You have changed your username too often',
   DESK_CLOSED: 'Open the desk first',
+  PROOF_REQUIRED: 'Solve the challenge of a sign-up first',
+  RECENT_PROOF_REQUIRED: 'Prove once more that it is you',
   NOT_FOUND: 'Not found',
   INVALID_INVITE_CODE: 'Invalid invite code',
   REQUEST_TIMEOUT: 'Sending took too long',
@@ -106,11 +112,13 @@ export const errorText: Record<ErrorCode, string> = {
   ALREADY_REPORTED: 'You have already reported this person for this call',
   EVIDENCE_CLOSED: 'No more pictures can be added to this report',
   PASSKEY_LIMIT: 'You have as many passkeys as an account may have',
+  PICTURE_LIMIT: 'You have sent as many pictures as an account may have',
   CODE_EXISTS: 'Open the desk with the passkey or the code that you have',
   CLAIMED: 'Someone else is working on this',
   NOT_CLAIMED: 'Claim this first',
   CASE_OPEN: 'This person has an open case: decide it there',
   CASE_CLOSED: 'This has been decided already',
+  CASE_CHANGED: 'This has changed since it was read',
   UNDO_CLOSED: 'This decision can no longer be undone',
   DELETION_CLOSED: 'A message can be deleted for ten minutes only',
   APPEAL_CLOSED: 'You cannot appeal against this any more',
@@ -131,6 +139,8 @@ export const errorText: Record<ErrorCode, string> = {
 export interface ErrorParams {
   /** field path → its code, for VALIDATION_FAILED */
   fields?: Record<string, string>;
+  /** why, where the code alone does not say */
+  reason?: string;
   /** seconds until a retry makes sense, for RATE_LIMITED */
   retryAfter?: number;
   /** overrides the English text */

@@ -41,7 +41,10 @@ export type PayloadInputOf<E> = E extends { payload: infer P extends z.ZodType }
 export type AckDataOf<E> = E extends { data: infer D extends z.ZodType } ? z.output<D> : never;
 
 /** The answer to a client event's acknowledgement. */
-export type Ack<Data = unknown> = { ok: true; data?: Data } | { ok: false; error: string; code: string };
+export type Ack<Data = unknown> =
+  | { ok: true; data?: Data }
+  /** retryAfter: seconds until the event is accepted again, where it came too often */
+  | { ok: false; error: string; code: string; retryAfter?: number };
 
 /** The payload of `matching:error`, `video:error` and `error`. */
 export const refusal = z.object({

@@ -4,7 +4,7 @@ export const languageCookie = 'visavis_language';
 /** A placeholder for the public address in built files; the server replaces it. */
 export const builtOrigin = 'https://visavis.invalid';
 
-/** What the server writes into the built page of an invitation. */
+/** Values that the server writes into the built page of an invitation. */
 export interface InvitationParts {
   code: string;
   username: string;
@@ -25,5 +25,7 @@ export const invitationPage = '_invitation.html';
 
 /** Of the element in a member's page that has the API's answers to what the app asks first, as JSON by their paths. */
 export const firstAnswersId = 'first-answers';
+/** Beside them, the time at which the server wrote them, ms. */
+export const firstAnswersTime = 'now';
 /** A placeholder in that element; the server replaces it. */
 export const builtAnswers = '"visavis_built_answers"';

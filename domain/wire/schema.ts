@@ -13,7 +13,7 @@ export const seconds = z.number().int().min(0);
 /** URL of a picture: absolute, or starting with `/` on the app's own host. */
 export const pictureUrl = z.string().min(1);
 
-/** What people read of each other's names; left out by earlier servers. */
+/** The name that people read; left out by earlier servers. */
 export const displayName = z.string().optional();
 
 export const person = z.object({ userId: id, username: z.string(), displayName, avatar: pictureUrl, karma });
@@ -27,6 +27,8 @@ export const failure = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** why, where the code alone does not say */
+  reason: z.string().optional(),
 });
 export type Failure = z.infer<typeof failure>;
 

@@ -19,7 +19,6 @@ test('people look around without a proof of age, and meet others once a provider
   newCaller,
   problems,
 }) => {
-  test.setTimeout(300_000);
   problems.allow(/status of (400|403) .*\/api\/account\/age-check\/result$/);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
 

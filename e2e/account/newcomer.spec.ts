@@ -4,14 +4,12 @@ import { contextOptions } from '../support/people/person.ts';
 import { phone } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** A phone, in a language. */
 const newPhone = (browser: Browser, origin: string, locale = 'en-GB'): Promise<BrowserContext> =>
   browser.newContext({ ...contextOptions(origin), ...phone, locale });
 
 /**
- * What someone does on a page. A field that is filled in counts once, however many characters it takes; a press of a
+ * Someone's acts on a page. A field that is filled in counts once, however many characters it takes; a press of a
  * button or a link counts once. What the page fills in itself does not count, nor does the browser's own question
  * whether it may use the camera.
  */
@@ -83,49 +81,4 @@ test('a newcomer is in the queue after seven fields and four presses', async ({
   expect(data.language).toBe('fr');
   await privacy.finish(context);
   await context.close();
-});
-
-test('the page that was asked for and the typed address survive the way through the forms', async ({
-  browser,
-  server,
-  problems,
-  privacy,
-  newPerson,
-}) => {
-  const alice = await newPerson('alice', { path: 'about:blank' });
-  const context = await newPhone(browser, server.origin);
-  await problems.watch(context);
-  privacy.watch(context, alice.username);
-  const page = await context.newPage();
-  const email = page.getByLabel('Email', { exact: true });
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-
-  await page.goto('/friends?tab=add');
-  await expect(page).toHaveURL('/login');
-  await email.fill(alice.email);
-  await page.getByRole('link', { name: 'Create an account' }).tap();
-  await expect(heading('Create your account')).toBeVisible();
-  await expect(email).toHaveValue(alice.email);
-  await page.getByRole('link', { name: 'Sign in' }).tap();
-  await expect(heading('Good to see you again')).toBeVisible();
-  await page.getByRole('link', { name: 'Forgot your password?' }).tap();
-  await expect(heading('Forgot your password?')).toBeVisible();
-  await expect(email).toHaveValue(alice.email);
-  await page.getByRole('link', { name: 'Back to sign-in' }).tap();
-  await expect(heading('Good to see you again')).toBeVisible();
-  await expect(email).toHaveValue(alice.email);
-  await page.getByLabel('Password', { exact: true }).fill(alice.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
-  await expect(page).toHaveURL('/friends?tab=add');
-  await privacy.finish(context);
-  await context.close();
-});
-
-test('someone without a call finds one door on the home page: to the camera check', async ({ newPerson }) => {
-  const { page } = await newPerson('alice');
-  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
-  await page.getByRole('main').getByRole('link', { name: 'Meet someone' }).click();
-  await expect(page).toHaveURL('/matching');
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled({ timeout: 60_000 });
 });

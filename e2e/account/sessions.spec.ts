@@ -8,7 +8,6 @@ test('a session on another device is signed out from the settings, at once; the 
   server,
   problems,
 }) => {
-  test.setTimeout(240_000);
   problems.allow(/status of 401 .*\/api\/auth\/(me|refresh)$/);
   const alice = await newPerson('alice');
   const { page, email, password } = alice;
@@ -41,6 +40,7 @@ test('a session on another device is signed out from the settings, at once; the 
     await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome · Linux');
     await button(page, 'Sign out Safari · iOS').click();
     await expect(phonePage).toHaveURL('/login');
+    await expect(phonePage.getByText('You ended this session, here or on another device.')).toBeVisible();
     await expect(list.getByText('Safari · iOS')).toHaveCount(0);
   });
 

@@ -15,7 +15,6 @@ const neverGiveUp = ({ context }: Person) =>
   }, PICTURE_TIMEOUT.found);
 
 test('while two connect, each sees who it is, and can skip, report and block', async ({ newCaller }) => {
-  test.setTimeout(300_000);
   const newPatient = async (name: string) => {
     const person = await newCaller(name);
     await neverGiveUp(person);
@@ -57,7 +56,7 @@ test('while two connect, each sees who it is, and can skip, report and block', a
     await expect(statusOf(alice, `Found ${carol.username}`)).toBeVisible(SOON);
     await page.getByRole('button', { name: `Report ${carol.username}` }).click();
     const sheet = page.getByRole('dialog', { name: `Report ${carol.username}` });
-    await sheet.getByRole('radio', { name: 'Something else' }).check();
+    await sheet.getByRole('radio', { name: 'Other', exact: true }).check();
     await sheet.getByRole('textbox', { name: 'What happened' }).fill('Never came.');
     await sheet.getByRole('button', { name: 'Send the report' }).click();
     await expect(page.getByText('Report sent. Thank you.')).toBeVisible();

@@ -27,7 +27,6 @@ for (const { offers, answers } of calls) {
     browsers,
     newCaller,
   }) => {
-    test.setTimeout(300_000);
     const alice = await newCaller('alice', { browser: browsers[offers] });
     const bob = await newCaller('bob', { browser: browsers[answers] });
     for (const person of [alice, bob]) await prepareCaller(person);

@@ -21,7 +21,6 @@ const calls: { offers: BrowserName; answers: BrowserName }[] = [
 
 for (const { offers, answers } of calls) {
   test(`${answers} answers ${offers} through the relay`, async ({ browsers, newCaller, problems }) => {
-    test.setTimeout(300_000);
     // On a busy machine the other's first check may come after Firefox has given up; then the call tries again.
     problems.allow(/WebRTC: ICE failed/);
     const alice = await newCaller('alice', { browser: browsers[offers], context: onNode('a') });

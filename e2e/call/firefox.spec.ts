@@ -31,7 +31,6 @@ const calls: { offers: BrowserName; answers: BrowserName; next: BrowserName }[] 
 
 for (const { offers, answers, next } of calls) {
   test(`${answers} answers ${offers}: they talk, reload, skip and leave`, async ({ browsers, newCaller, problems }) => {
-    test.setTimeout(300_000);
     // Firefox says so of a connection whose other end a reload has closed.
     problems.allow(/WebRTC: ICE failed/);
     const alice = await newCaller('alice', { browser: browsers[offers] });

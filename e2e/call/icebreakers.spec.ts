@@ -57,8 +57,7 @@ async function drawWithFinger({ page, context }: Person) {
   await touch('touchEnd');
 }
 
-test('two people break the ice, one of them on a phone @last', async ({ newCaller }) => {
-  test.setTimeout(300_000);
+test('two people break the ice, one of them on a phone', async ({ newCaller }) => {
   const alice = await newCaller('alice', { context: phone });
   const bob = await newCaller('bob', { context: { viewport: { width: 600, height: 800 } } });
   const wire = await tapWire(bob);
@@ -116,7 +115,7 @@ test('two people break the ice, one of them on a phone @last', async ({ newCalle
       panel(person, 'Tic-tac-toe').getByRole('button', { name: `Row ${row}, column ${column}, ${mark}`, exact: true });
     const grid = panel(alice, 'Tic-tac-toe').getByRole('group', { name: 'Grid' });
     const begun = await grid.boundingBox();
-    // Who was invited begins.
+    // The invited one begins.
     const marks = [
       [1, 1],
       [2, 1],

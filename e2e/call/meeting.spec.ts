@@ -1,5 +1,5 @@
 import { putProfile } from '@visavis/domain/users/contract.ts';
-import { checkCamera, expectMoreVideo, expectVideoOf, pressStart, startCall } from '../support/people/call.ts';
+import { checkCamera, expectMoreVideo, expectVideoOf, pressStart } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
 import { phone, phoneOnItsSide } from '../support/people/phone.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,8 +25,9 @@ const keptCard = async ({ page }: Person) => {
   return page.evaluate(() => document.documentElement.dataset.meeting ?? '');
 };
 
-test('two who meet read what they share and the same question, in their own words', async ({ newCaller }) => {
-  test.setTimeout(300_000);
+test('two who meet read what they share and the same question, in their own words, and when a picture stands still', async ({
+  newCaller,
+}) => {
   const alice = await newCaller('alice', { visibility: 'public', context: phone });
   const bob = await newCaller('bob', { visibility: 'public', context: phoneOnItsSide });
   await alice.api.call(putProfile, { body: { interests: ['Chess', 'slow travel', 'knitting'] } });
@@ -53,14 +54,7 @@ test('two who meet read what they share and the same question, in their own word
     await expect(card).toHaveCount(0);
     await expectMoreVideo(alice);
   });
-});
 
-test('a picture that stands still is announced until it moves, and a camera that is off is not @last', async ({
-  newCaller,
-}) => {
-  test.setTimeout(300_000);
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
-  await startCall(alice, bob);
   const frozen = alice.page.getByText('The video is frozen. You may still hear each other.');
   await expect(frozen).toHaveCount(0);
 
@@ -86,24 +80,4 @@ test('a picture that stands still is announced until it moves, and a camera that
     await expect(frozen).toHaveCount(0);
     await expectMoreVideo(alice);
   });
-});
-
-test('a call without its server is one chip over a face that moves @last', async ({ newCaller, server, problems }) => {
-  problems.allowOutage();
-  test.setTimeout(300_000);
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
-  await startCall(alice, bob);
-  await server.kill();
-  const chip = alice.page.getByText('Reconnecting to Visavis. Your call goes on.');
-  await expect(chip).toBeVisible();
-  await expectMoreVideo(alice);
-  await expectVideoOf(alice, bob);
-  await expect(chip).toHaveCount(1);
-  // No banner, no toast, no panel over the face.
-  await expect(alice.page.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveCount(0);
-  await expect(alice.page.getByText(/^Reconnecting(?! to Visavis)/)).toHaveCount(0);
-  await expect(alice.page.getByRole('heading')).toHaveText(`Your call with ${bob.username}`);
-  await server.start();
-  await expect(chip).toHaveCount(0, { timeout: 60_000 });
-  await expectMoreVideo(alice);
 });

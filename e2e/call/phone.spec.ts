@@ -92,7 +92,7 @@ async function expectDoubleTap(page: Page, video: Locator, fit: 'cover' | 'conta
   const { x, y, width, height } = await boxOf(video);
   const tap = () => page.touchscreen.tap(x + width / 2, y + height / 3);
   await expect(async () => {
-    // What has been slow to show must not be undone.
+    // A slow start must not be undone.
     if ((await video.evaluate((element) => getComputedStyle(element).objectFit)) !== fit)
       await Promise.all([tap(), tap()]);
     await expect(video).toHaveCSS('object-fit', fit, { timeout: 5000 });

@@ -4,6 +4,7 @@ import { contextOptions } from '../support/people/person.ts';
 import { checkThemes } from '../support/pictures/axe.ts';
 import { cutTexts } from '../support/pictures/cut-texts.ts';
 import { mirror } from '../support/pictures/mirror.ts';
+import { expectTranslated, translate } from '../support/pictures/translator.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const test = base.extend<object, { places: Places }>({
@@ -13,7 +14,7 @@ const test = base.extend<object, { places: Places }>({
   ],
 });
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+test.describe.configure({ mode: 'parallel' });
 
 /** Languages that need the most room. */
 const LONG: { what: string; begin: (context: BrowserContext) => Promise<void> }[] = [
@@ -34,7 +35,7 @@ const LONG: { what: string; begin: (context: BrowserContext) => Promise<void> }[
 
 for (const screen of screens) {
   const { name, path, signedIn, staff, ready } = screen;
-  test(`${name} is accessible in both themes and does not scroll sideways, and has room for long texts`, async ({
+  test(`${name} is accessible in both themes, does not scroll sideways, has room for long texts, and can be translated`, async ({
     browser,
     server,
     places,
@@ -76,6 +77,14 @@ for (const screen of screens) {
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await expect.poll(() => cutTexts(page), `cut at ${width} px`).toEqual([]);
     }
+
+    const translated = await context.newPage();
+    await translate(translated);
+    await translated.goto(address);
+    await translated.waitForLoadState('networkidle');
+    await ready?.(translated);
+    await expectTranslated(translated, 'under a translator');
+    await translated.close();
 
     // The longest texts, and those of the other direction.
     await page.setViewportSize({ width: 360, height: 740 });

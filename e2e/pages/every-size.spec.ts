@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/pictures/gallery.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 async function openStory(page: Page, origin: string, story: string, language = 'en'): Promise<void> {

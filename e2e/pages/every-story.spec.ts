@@ -68,7 +68,6 @@ const WINDOWS = [
 ] as const;
 
 test('over the user’s own face the heading keeps its line, whatever is said below it', async ({ page, gallery }) => {
-  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
@@ -89,7 +88,6 @@ test('the last call can be reported from the search without scrolling, in every 
   page,
   gallery,
 }) => {
-  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { sendMessage } from '@visavis/domain/messages/contract.ts';
+import { makeFriends } from '../support/people/friends.ts';
 import { button, message, navLink } from '../support/people/page.ts';
-import { befriend, conversationOf } from '../support/servers/seed.ts';
+import { conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 const backgroundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -12,10 +13,12 @@ async function expectMarked(chosen: Locator, other: Locator): Promise<void> {
   expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
 }
 
-test('where the system chooses the colours, what is on, chosen, current or highlighted is marked', async ({
+test('where the system chooses the colours, what is on, chosen, current, highlighted or one’s own is marked', async ({
   newPerson,
+  privacy,
 }) => {
-  const { page } = await newPerson('alice', { path: '/matching', context: { forcedColors: 'active' } });
+  const alice = await newPerson('alice', { path: '/matching', context: { forcedColors: 'active' } });
+  const { page } = alice;
   await expect(button(page, 'Start')).toBeEnabled({ timeout: 60_000 });
   const blurred = page.getByRole('switch', { name: 'Begin blurred' });
   const off = await backgroundOf(blurred);
@@ -44,21 +47,14 @@ test('where the system chooses the colours, what is on, chosen, current or highl
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').and(page.locator(':focus'))).toHaveCSS('outline-style', 'solid');
-});
 
-test('where the system chooses the colours, one’s own messages and reactions have an outline', async ({
-  newPerson,
-  privacy,
-}) => {
-  const [alice, bob] = [await newPerson('alice', { context: { forcedColors: 'active' } }), await newPerson('bob')];
-  await befriend(alice.api, bob.api);
-  privacy.befriend(alice.username, bob.username);
+  const bob = await newPerson('bob', { path: 'about:blank' });
+  await makeFriends(alice, bob, privacy);
   await alice.api.call(sendMessage, { body: { recipientId: bob.userId, content: 'From alice' } });
   await bob.api.call(sendMessage, { body: { recipientId: alice.userId, content: 'From bob' } });
-  const { page } = alice;
   await page.goto(`/messages/${await conversationOf(alice.api, bob.api)}`);
   for (const text of ['From bob', 'From alice'])
-    await expect(message(page, text).getByText(text, { exact: true }).locator('..')).toHaveCSS(
+    await expect(message(page, text).getByText(text, { exact: true }).locator('../..')).toHaveCSS(
       'border-top-width',
       '1px',
     );
@@ -73,10 +69,9 @@ test('where the system chooses the colours, one’s own messages and reactions h
   await options.press('Enter');
   await expect(reaction('👍')).toHaveCSS('border-top-width', '1px');
   await expect(reaction('❤️')).toHaveCSS('border-top-width', '0px');
-});
 
-test('where the system asks for more contrast, quiet words are stronger', async ({ page }) => {
-  await page.goto('/login');
+  // Where it asks for more contrast, quiet words are stronger.
+  await page.emulateMedia({ forcedColors: 'none' });
   const quiet = page.locator('.text-muted').filter({ visible: true }).first();
   const usual = await colourOf(quiet);
   await page.emulateMedia({ contrast: 'more' });

@@ -15,7 +15,6 @@ test('visitors read the texts about the site; those who sign up accept them, and
   marks,
   problems,
 }) => {
-  test.slow();
   const { registration } = marks.newcomer(freshName('lena'));
   const links = page.getByRole('navigation', { name: 'About this site' });
   const note = page.getByRole('region', { name: 'Our terms have changed' });

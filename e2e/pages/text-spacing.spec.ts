@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cutTexts } from '../support/pictures/cut-texts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What people may ask of any text (WCAG 1.4.12). */
+/** The spacing that people may ask of any text (WCAG 1.4.12). */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
@@ -22,7 +22,6 @@ async function expectUncut(page: Page, path: string): Promise<void> {
 }
 
 test('on the narrowest window nothing is cut where someone spaces all text out', async ({ page, newPerson }) => {
-  test.setTimeout(240_000);
   const narrow = { width: 320, height: 1200 };
   await page.setViewportSize(narrow);
   for (const path of ['/', '/login', '/register']) await expectUncut(page, path);

@@ -29,8 +29,13 @@ async function startApp(page: Page): Promise<void> {
 const focusedText = (page: Page) =>
   page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]);
 
-for (const { locale, title } of LANGUAGES) {
-  test(`the landing reads without JavaScript in ${locale}`, async ({ browser, server, problems, privacy }) => {
+test('the landing reads without JavaScript, in each language', { tag: '@core' }, async ({
+  browser,
+  server,
+  problems,
+  privacy,
+}) => {
+  for (const { locale, title } of LANGUAGES) {
     const context = await browser.newContext({ ...contextOptions(server.origin), locale, javaScriptEnabled: false });
     await problems.watch(context);
     privacy.watch(context);
@@ -45,117 +50,127 @@ for (const { locale, title } of LANGUAGES) {
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.close();
-  });
-}
+  }
+});
 
-test("a visitor's console is clean, titles name the pages, and focus moves to the heading", async ({
+test('a visitor loads no code of the app before they use the page, and theme, language and focus follow them', async ({
   page,
   context,
 }) => {
   const said = listen(context);
-  await page.goto('/');
-  await expect(page).toHaveTitle(/^Visavis · Meet someone new/);
-  await startApp(page);
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page).toHaveTitle('Good to see you again · Visavis');
-  await expect.poll(() => focusedText(page)).toEqual(['H1', 'Good to see you again']);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveTitle('Create your account · Visavis');
-  await expect.poll(() => focusedText(page)).toEqual(['H1', 'Create your account']);
-
-  for (const path of ['/', '/login', '/register']) {
-    const checked = page.waitForResponse(/\/api\/auth\/session$/);
-    await page.goto(path);
-    await page.mouse.move(90, 90, { steps: 3 });
-    expect((await checked).status()).toBe(200);
-  }
-  expect(said).toEqual([]);
-});
-
-test('a visitor who only reads the landing loads no code of the app', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked.filter((path) => /^\/(assets\/(?!first-paint-|start-).*\.js|api)/.test(path))).toEqual([]);
-  await startApp(page);
-  expect(asked.some((path) => /^\/assets\/index-.*\.js$/.test(path))).toBe(true);
+
+  await test.step('the landing, whose code comes with the first press', async () => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page).toHaveTitle(/^Visavis · Meet someone new/);
+    expect(asked.filter((path) => /^\/(assets\/(?!first-paint-|start-).*\.js|api)/.test(path))).toEqual([]);
+    await startApp(page);
+    expect(asked.some((path) => /^\/assets\/index-.*\.js$/.test(path))).toBe(true);
+  });
+
+  await test.step('titles name the pages, and the focus moves to the heading', async () => {
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveTitle('Good to see you again · Visavis');
+    await expect.poll(() => focusedText(page)).toEqual(['H1', 'Good to see you again']);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveTitle('Create your account · Visavis');
+    await expect.poll(() => focusedText(page)).toEqual(['H1', 'Create your account']);
+  });
+
+  await test.step('nothing is said on the console', async () => {
+    for (const path of ['/', '/login', '/register']) {
+      const checked = page.waitForResponse(/\/api\/auth\/session$/);
+      await page.goto(path);
+      await page.mouse.move(90, 90, { steps: 3 });
+      expect((await checked).status()).toBe(200);
+    }
+    expect(said).toEqual([]);
+  });
+
+  await test.step('a light theme is shown before the app runs, and the switch says so', async () => {
+    await page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveClass('light');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('radio', { name: 'Light' })).toBeChecked();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(header.locator('[data-of-theme=light]')).toBeVisible();
+    await expect(header.locator('[data-of-theme=dark]')).toBeHidden();
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /index-.*js/.test(name))),
+    ).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('a press that starts the app is not lost, and the chosen language is that of the next page', async () => {
+    await chooseLanguage(page, 'Language: English', 'Français');
+    await expect(page.getByRole('heading', { level: 1, name: 'Une vraie rencontre, face à face.' })).toBeVisible();
+    const answer = await page.goto('/login');
+    expect(await answer?.text()).toContain('<html lang="fr"');
+  });
 });
 
-test('a press that starts the app is not lost, and the chosen language is that of the next page', async ({ page }) => {
-  await page.goto('/');
-  await chooseLanguage(page, 'Language: English', 'Français');
-  await expect(page.getByRole('heading', { level: 1, name: 'Une vraie rencontre, face à face.' })).toBeVisible();
-  const answer = await page.goto('/login');
-  expect(await answer?.text()).toContain('<html lang="fr"');
-});
+test('what is typed and pressed in a form before the app runs is kept, and the app comes once it can be fetched', async ({
+  page,
+  problems,
+}) => {
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
 
-test('what is typed on a sign-in page before the app runs is kept', async ({ page }) => {
-  const release = await holdApp(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('face to face');
-  release();
-  await expect(page.locator('form button[type=submit]')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('face to face');
-});
+  await test.step('what is typed', async () => {
+    const release = await holdApp(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await email.fill('ada@example.com');
+    await password.fill('face to face');
+    release();
+    await expect(page.locator('form button[type=submit]')).toBeVisible();
+    await expect(email).toHaveValue('ada@example.com');
+    await expect(password).toHaveValue('face to face');
+  });
 
-test('a page whose app cannot be fetched at first starts once it can be', async ({ page, problems }) => {
-  problems.allowOutage();
-  let isAway = true;
-  await page.route(/\/assets\/index-.*\.js$/, (route) =>
-    isAway ? route.abort('connectionrefused') : route.continue(),
-  );
-  const failed = page.waitForEvent('requestfailed');
-  await page.goto('/login');
-  await failed;
-  isAway = false;
-  await expect(page.locator('form button[type=submit]')).toBeVisible();
-});
+  await test.step('a press of the button', async () => {
+    const release = await holdApp(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    release();
+    await expect(page.getByText('Email is required.')).toBeVisible();
+  });
 
-test('a press of a form’s button before the app runs is not lost', async ({ page }) => {
-  const release = await holdApp(page);
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  release();
-  await expect(page.getByText('Email is required.')).toBeVisible();
-});
+  await test.step('Enter, which writes nothing into the address', async () => {
+    const release = await holdApp(page);
+    await page.goto('/login');
+    await email.fill('ada@example.com');
+    await email.press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await expect(page.getByText('Password is required.')).toBeVisible();
+    await expect(email).toHaveValue('ada@example.com');
+  });
 
-test('Enter in a form before the app runs is not lost, and writes nothing into the address', async ({ page }) => {
-  const release = await holdApp(page);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Email').press('Enter');
-  expect(new URL(page.url()).search).toBe('');
-  release();
-  await expect(page.getByText('Password is required.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-});
+  await test.step('a first step of the sign-up, which opens the second', async () => {
+    const release = await holdApp(page);
+    await page.goto('/register', { waitUntil: 'commit' });
+    await email.fill('ada@example.com');
+    await password.fill('face to face');
+    await page.getByLabel('Confirm the password').fill('face to face');
+    release();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(email).toHaveValue('ada@example.com');
+    await expect(page.getByLabel('Confirm the password')).toHaveValue('face to face');
+  });
 
-test('a first step of the sign-up that is filled in before the app runs opens the second', async ({ page }) => {
-  const release = await holdApp(page);
-  await page.goto('/register', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('face to face');
-  await page.getByLabel('Confirm the password').fill('face to face');
-  release();
-  await expect(page.getByLabel('Username')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-  await expect(page.getByLabel('Confirm the password')).toHaveValue('face to face');
-});
-
-test('a light theme is shown before the app runs, and the switch says so', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.setItem('theme', 'light'));
-  await page.reload();
-  await expect(page.locator('html')).toHaveClass('light');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('radio', { name: 'Light' })).toBeChecked();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(header.locator('[data-of-theme=light]')).toBeVisible();
-  await expect(header.locator('[data-of-theme=dark]')).toBeHidden();
-  expect(
-    await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /index-.*js/.test(name))),
-  ).toBe(false);
+  await test.step('an app that cannot be fetched at first', async () => {
+    problems.allowOutage();
+    let isAway = true;
+    await page.route(/\/assets\/index-.*\.js$/, (route) =>
+      isAway ? route.abort('connectionrefused') : route.continue(),
+    );
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto('/login');
+    await failed;
+    isAway = false;
+    await expect(page.locator('form button[type=submit]')).toBeVisible();
+  });
 });

@@ -133,27 +133,19 @@ test('who is reported in a call is suspended with reasons, appeals, and is match
     const dave = await newCaller('dave');
     await startCall(bob, dave);
   });
-});
 
-test('a moderator warns someone without a report from their page; they read it at once, and an undo withdraws it', async ({
-  newPerson,
-  server,
-}) => {
-  test.setTimeout(240_000);
-  const [dora, maria] = [await newPerson('dora'), await newPerson('maria')];
-  await appoint(server, maria, 'moderator');
-  const warning = dora.page.getByRole('heading', { name: 'You have received a warning' });
-
-  await enterDesk(maria);
-  await warnWithoutReport(maria, dora, { message: 'Please no adverts.', note: 'A tip by mail.' });
-  await expect(maria.page.getByText('A tip by mail.')).toBeVisible();
-  await expect(warning).toBeVisible();
-  await expect(dora.page.getByText('Please no adverts.')).toBeVisible();
-  await expect(dora.page.getByText('A tip by mail.')).toHaveCount(0);
-
-  await button(maria.page, 'Undo').click();
-  await expectWhile(
-    () => maria.page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click(),
-    [dora.page, 'A decision about you has been withdrawn.'],
-  );
+  await test.step('a moderator warns someone without a report; they read it at once, and an undo withdraws it', async () => {
+    const dora = await newPerson('dora');
+    const warning = dora.page.getByRole('heading', { name: 'You have received a warning' });
+    await warnWithoutReport(maria, dora, { message: 'Please no adverts.', note: 'A tip by mail.' });
+    await expect(maria.page.getByText('A tip by mail.')).toBeVisible();
+    await expect(warning).toBeVisible();
+    await expect(dora.page.getByText('Please no adverts.')).toBeVisible();
+    await expect(dora.page.getByText('A tip by mail.')).toHaveCount(0);
+    await button(maria.page, 'Undo').click();
+    await expectWhile(
+      () => maria.page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click(),
+      [dora.page, 'A decision about you has been withdrawn.'],
+    );
+  });
 });

@@ -1,23 +1,18 @@
-import { listBlocked } from '@visavis/domain/friends/contract.ts';
-import { pressControl, QUALIFYING, shownVideo, startCall } from '../support/people/call.ts';
+import { pressControl, shownVideo, startCall } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
+import { expectVeil } from '../support/people/veil.ts';
 import { expect, test } from '../support/test.ts';
 
 const pictureOf = ({ page }: Person, other: Person) => page.getByLabel(`Video of ${other.username}`);
-const stateOf = (one: Person, other: Person) =>
-  pictureOf(one, other).evaluate((video: HTMLVideoElement) => ({
-    isBlurred: getComputedStyle(video).filter !== 'none',
-    isMuted: video.muted,
-  }));
+const isMuted = (one: Person, other: Person) =>
+  pictureOf(one, other).evaluate((video: HTMLVideoElement) => video.muted);
 
-test('a report in a call blurs the other, ends the call as if one had left, and keeps sealed frames @core', async ({
-  newCaller,
-  server,
-}) => {
-  test.slow();
+test('a report in a call blurs the other, ends the call as if one had left, and keeps sealed frames', {
+  tag: '@core',
+}, async ({ newCaller, server }) => {
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   const sealed = async () => [...(await server.files())].filter(([name]) => name.endsWith('.sealed'));
-  // Those of earlier tests on this server.
+  // Reports of earlier tests on this server.
   const earlier = new Set((await sealed()).map(([name]) => name));
   const added = async () => (await sealed()).filter(([name]) => !earlier.has(name));
   await startCall(alice, bob);
@@ -27,10 +22,12 @@ test('a report in a call blurs the other, ends the call as if one had left, and 
   await test.step('the sheet blurs and mutes the other, and closing it ends that', async () => {
     await pressControl(alice, `Report ${bob.username}`);
     await expect(sheet).toBeVisible();
-    await expect.poll(() => stateOf(alice, bob)).toEqual({ isBlurred: true, isMuted: true });
+    await expectVeil(alice, bob);
+    await expect.poll(() => isMuted(alice, bob)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    await expect.poll(() => stateOf(alice, bob)).toEqual({ isBlurred: false, isMuted: false });
+    await expectVeil(alice, bob, false);
+    await expect.poll(() => isMuted(alice, bob)).toBe(false);
     await expect(page).toHaveURL('/matching/explore');
   });
 
@@ -73,17 +70,4 @@ test('a report in a call blurs the other, ends the call as if one had left, and 
     await expect(reports.getByText('Nudity or sexual behaviour')).toBeVisible();
     await expect(reports.getByText('Being looked at')).toBeVisible();
   });
-});
-
-test('a bad rating may block the other for good', async ({ newCaller }) => {
-  test.slow();
-  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
-  await startCall(alice, bob);
-  await expect(alice.page.getByText(QUALIFYING)).toBeVisible({ timeout: 90_000 });
-  await pressControl(alice, 'Next person');
-  await alice.page.getByRole('button', { name: 'Not great, and never again' }).click();
-  await expect(alice.page.getByRole('alertdialog', { name: 'How was your call?' })).toHaveCount(0);
-  await expect
-    .poll(async () => (await alice.api.call(listBlocked)).data.map(({ username }) => username))
-    .toEqual([bob.username]);
 });

@@ -14,14 +14,6 @@ async function readCode(person: Person): Promise<string[]> {
   await expect(items).toHaveCount(4);
   return items.allInnerTexts();
 }
-/** @returns null where the app says that there is no code */
-async function readCodeIfAny(person: Person): Promise<string[] | null> {
-  const dialog = await openCode(person);
-  const items = dialog.getByRole('listitem');
-  const none = dialog.getByText(/We can’t check this call|The code could not be confirmed/);
-  await expect(items.nth(3).or(none)).toBeVisible();
-  return (await items.count()) === 4 ? items.allInnerTexts() : null;
-}
 async function call(one: Person, other: Person) {
   for (const person of [one, other]) await startSearch(person);
   await expectVideoOf(one, other);
@@ -29,7 +21,6 @@ async function call(one: Person, other: Person) {
 }
 
 test('two who are connected directly have the same safety code, and another after a reload', async ({ newCaller }) => {
-  test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await call(alice, bob);
   await expectMedia(bob);
@@ -44,34 +35,19 @@ test('two who are connected directly have the same safety code, and another afte
   await expect.poll(() => alice.page.getByRole('dialog').getByRole('listitem').allInnerTexts()).toEqual(next);
 });
 
-test.describe('a server that puts someone in between', () => {
-  test.setTimeout(240_000);
-
-  for (const answersCode of [false, true]) {
-    test(
-      answersCode ? 'who takes part: the codes differ' : 'who passes all on: both are warned',
-      async ({ newCaller }) => {
-        const [alice, bob, mallory] = [await newCaller('alice'), await newCaller('bob'), await newCaller('mallory')];
-        await mallory.page.goto('/home');
-        const members = [
-          { person: alice, wire: await tapWire(alice) },
-          { person: bob, wire: await tapWire(bob) },
-        ] as const;
-        await sitBetween(mallory.page, members, { answersCode });
-        await call(alice, bob);
-        if (answersCode) {
-          // On a busy machine the man in the middle may be too late: then there is no code to compare, or a warning.
-          const [ofAlice, ofBob] = [await readCodeIfAny(alice), await readCodeIfAny(bob)];
-          expect(ofAlice === null || ofAlice.join() !== ofBob?.join()).toBe(true);
-          return;
-        }
-        for (const person of [alice, bob]) {
-          await expect(
-            person.page.getByRole('alert').filter({ hasText: 'Someone may be intercepting this call' }),
-          ).toBeVisible({ timeout: 60_000 });
-          await expect((await openCode(person)).getByText('The code could not be confirmed')).toBeVisible();
-        }
-      },
-    );
+test('both are warned of a server that puts someone in between who passes all on', async ({ newCaller }) => {
+  const [alice, bob, mallory] = [await newCaller('alice'), await newCaller('bob'), await newCaller('mallory')];
+  await mallory.page.goto('/home');
+  const members = [
+    { person: alice, wire: await tapWire(alice) },
+    { person: bob, wire: await tapWire(bob) },
+  ] as const;
+  await sitBetween(mallory.page, members);
+  await call(alice, bob);
+  for (const person of [alice, bob]) {
+    await expect(
+      person.page.getByRole('alert').filter({ hasText: 'Someone may be intercepting this call' }),
+    ).toBeVisible({ timeout: 60_000 });
+    await expect((await openCode(person)).getByText('The code could not be confirmed')).toBeVisible();
   }
 });

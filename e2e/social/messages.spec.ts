@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { listMessages, sendMessage } from '@visavis/domain/messages/contract.ts';
 import { createReport, listMyReports } from '@visavis/domain/reports/contract.ts';
+import { makeFriends } from '../support/people/friends.ts';
 import { button, conversationWith, delivery, message, send } from '../support/people/page.ts';
 import { phoneOf } from '../support/people/phone.ts';
-import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Rests a finger on something until the sheet is there. */
@@ -31,11 +31,8 @@ async function openMenu(page: Page, text: string): Promise<void> {
 }
 
 test('a reaction, a reply and a deletion reach every device of both', async ({ newPerson, privacy, server }) => {
-  test.setTimeout(300_000);
   const [alice, bob] = [await newPerson('alice'), await newPerson('bob')];
-  await befriend(alice.api, bob.api);
-  privacy.befriend(alice.username, bob.username);
-  const id = await conversationOf(alice.api, bob.api);
+  const id = await makeFriends(alice, bob, privacy);
   const [hers, his] = [alice.page, bob.page];
   const [herPhone, hisPhone] = [await phoneOf(alice, server.origin), await phoneOf(bob, server.origin)];
   const pages = [hers, herPhone, his, hisPhone];
@@ -59,7 +56,7 @@ test('a reaction, a reply and a deletion reach every device of both', async ({ n
       await expect(button(page, `👍 from ${alice.username}`)).toBeVisible();
       await expect(button(page, `🎉 from ${alice.username}`)).toBeHidden();
     }
-    // What was pressed has left no selection, and the field is free.
+    // The press has left no selection, and the field is free.
     expect(await herPhone.evaluate(() => String(getSelection()))).toBe('');
     await expect(herPhone.getByRole('textbox', { name: `Message to ${bob.username}` })).toBeInViewport();
   });
@@ -120,7 +117,8 @@ test('a reaction, a reply and a deletion reach every device of both', async ({ n
     await expect(hers.getByLabel('Which message')).toContainText('You will regret that');
     await hers.getByRole('radio', { name: 'Threats or violence' }).check();
     await button(hers, 'Send the report').click();
-    await expect(hers.getByText('Report sent. Thank you.')).toBeVisible();
+    // The thanks are there for a second and a half; then the page leads on.
+    await expect(hers).toHaveURL('/matching/setup');
     const [report] = (await alice.api.call(listMyReports)).data;
     expect(report).toMatchObject({ reason: 'THREATS', reportedUserId: bob.userId });
     const { data } = await bob.api.call(listMessages, { params: { id } });

@@ -51,9 +51,10 @@ test('what the server pushes is shown, and a press on each kind opens its place'
   server,
   pushService,
 }) => {
-  test.setTimeout(300_000);
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
+  // Its time passes as ever, but where the test moves it on.
+  await page.clock.install();
   const [ann, carol] = [
     await marks.register(server.origin, freshName('ann'), 'private'),
     await marks.register(server.origin, freshName('carol'), 'private'),
@@ -212,6 +213,23 @@ test('what the server pushes is shown, and a press on each kind opens its place'
     await expect(page).toHaveURL(`/messages/${talk}`);
     await expect(message(page, 'Come and see').first()).toBeVisible();
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  });
+
+  await test.step('on screen, but with no one who looks, it is shown and counted in the title until someone does', async () => {
+    await openConnected(page, '/home');
+    await untilListening(worker);
+    await page.clock.fastForward('05:00');
+    let asked = '';
+    // The connection may have broken over the leap.
+    await expect(async () => {
+      times += 1;
+      asked = `Still there? ${times}`;
+      await write(asked);
+      await expect(page).toHaveTitle(/^\(\d+\) /, { timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
+    await deliverNext(ann.username, asked);
+    await page.keyboard.press('Shift');
+    await expect(page).not.toHaveTitle(/^\(/);
   });
 
   await test.step('with nothing open but a page that goes nowhere, a press opens the app', async () => {

@@ -1,7 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listPending, listSent } from '@visavis/domain/friends/contract.ts';
-import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { putPushSettings, subscribePush } from '@visavis/domain/push/contract.ts';
 import { button, chooseItem, chooseLanguage, expectWhile } from '../support/people/page.ts';
 import {
@@ -17,10 +15,12 @@ import { entryOf } from '../support/servers/deployment.ts';
 import { currentEntry, makeRelease } from '../support/servers/release.ts';
 import { expect, test } from '../support/test.ts';
 
-test('news is turned on in the settings, each kind can be switched off, and signing out ends it', async ({
+test('news is turned on in the settings, each kind can be switched off; another key of the site renews it, and signing out ends it', async ({
   newPerson,
+  problems,
+  server,
 }) => {
-  test.setTimeout(240_000);
+  problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
   await makeUpSubscriptions(context);
@@ -56,6 +56,25 @@ test('news is turned on in the settings, each kind can be switched off, and sign
       .toEqual(['Ben']);
   });
 
+  await test.step('a page that stays open while the site gets another key subscribes anew', async () => {
+    await page.goto('/profile?tab=settings');
+    await expect(device).toBeChecked();
+    const subscribedWith = () =>
+      page.evaluate(async () => {
+        const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+        return [...new Uint8Array(subscription?.options.applicationServerKey ?? new ArrayBuffer())].join();
+      });
+    const before = await subscribedWith();
+    // By then the app has dealt with its subscription, or fails with the server.
+    await untilListening(await workerOf(bob));
+    await server.kill();
+    await rm(join(server.dataDir ?? '', 'push-key'));
+    const renewed = page.waitForResponse((response) => response.url().endsWith(subscribePush.path) && response.ok());
+    await server.start();
+    await renewed;
+    expect(await subscribedWith()).not.toBe(before);
+  });
+
   await test.step('signing out gives the subscription up', async () => {
     await page.goto('/home');
     expect(await page.evaluate(() => localStorage.getItem('pushedFor'))).toBe(bob.userId);
@@ -66,53 +85,42 @@ test('news is turned on in the settings, each kind can be switched off, and sign
   });
 });
 
-test('a page that stays open while the site gets another key subscribes anew', async ({
+test('without a network or a server a page says what is missing, and opens what was asked for once it is back', async ({
   newPerson,
   problems,
   server,
 }) => {
-  test.setTimeout(240_000);
-  problems.allowOutage();
-  const bob = await newPerson('bob', withWorker);
-  const { page, context } = bob;
-  await makeUpSubscriptions(context);
-  await page.goto('/profile?tab=settings');
-  await expectWhile(() => page.getByRole('switch', { name: 'On this device' }).click(), [page, 'Notifications are on']);
-  const subscribedWith = () =>
-    page.evaluate(async () => {
-      const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
-      return [...new Uint8Array(subscription?.options.applicationServerKey ?? new ArrayBuffer())].join();
-    });
-  const before = await subscribedWith();
-  // What an app that starts does about its subscription is done by then, or fails with the server.
-  await untilListening(await workerOf(bob));
-  await server.kill();
-  await rm(join(server.dataDir ?? '', 'push-key'));
-  const renewed = page.waitForResponse((response) => response.url().endsWith(subscribePush.path) && response.ok());
-  await server.start();
-  await renewed;
-  expect(await subscribedWith()).not.toBe(before);
-});
-
-test('without a network a page says so, and the app comes back with it', async ({ newPerson, problems }) => {
-  test.setTimeout(180_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
   await page.goto('/home');
   await workerOf(bob);
-  await context.setOffline(true);
-  await page.goto('/friends');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 17, 15)');
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible({ timeout: 60_000 });
-  await expect(page).toHaveURL('/friends');
+
+  await test.step('without a network', async () => {
+    await context.setOffline(true);
+    await page.goto('/friends');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 17, 15)');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible({ timeout: 60_000 });
+    await expect(page).toHaveURL('/friends');
+  });
+
+  await test.step('without a server', async () => {
+    await server.kill();
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'No answer from Visavis' })).toBeVisible();
+    await expect(page.getByText('You are offline')).toBeHidden();
+    await expect(page).toHaveTitle('No answer from Visavis · Visavis');
+    await server.start();
+    // The page looks every four seconds, and then the app starts.
+    await expect(page.getByRole('heading', { name: `Hello, ${bob.username}` })).toBeVisible({ timeout: 60_000 });
+    await expect(page).toHaveURL('/home');
+  });
 });
 
 test('the page without a network is in the language that was chosen last', async ({ newPerson, problems }) => {
-  test.setTimeout(180_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page, context } = bob;
@@ -131,28 +139,6 @@ test('the page without a network is in the language that was chosen last', async
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-});
-
-test('while the server is away a page says so, and opens what was asked for once it answers', async ({
-  newPerson,
-  problems,
-  server,
-}) => {
-  test.setTimeout(240_000);
-  problems.allowOutage();
-  const bob = await newPerson('bob', withWorker);
-  const { page } = bob;
-  await page.goto('/home');
-  await workerOf(bob);
-  await server.kill();
-  await page.goto('/friends');
-  await expect(page.getByRole('heading', { name: 'No answer from Visavis' })).toBeVisible();
-  await expect(page.getByText('You are offline')).toBeHidden();
-  await expect(page).toHaveTitle('No answer from Visavis · Visavis');
-  await server.start();
-  // The page looks every four seconds, and then the app starts.
-  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible({ timeout: 60_000 });
-  await expect(page).toHaveURL('/friends');
 });
 
 test('the app can be installed, in each language', async ({ newPerson }) => {
@@ -177,27 +163,11 @@ test('the app can be installed, in each language', async ({ newPerson }) => {
   expect((await cdp.send('Page.getAppManifest')).url).toContain('manifest-de.webmanifest');
 });
 
-test('an invitation that another app shares opens, and a press sends the friend request', async ({ newPerson }) => {
-  const [ann, bob] = [await newPerson('ann'), await newPerson('bob')];
-  const { code } = (await ann.api.call(getInviteLink)).data;
-  const shared = new URLSearchParams({ text: `Join me on Visavis: https://visavis.example/i/${code}` });
-  await bob.page.goto(`/share?${shared}`);
-  await expect(bob.page).toHaveURL(`/invitation/${code}`);
-  await expect(bob.page.getByRole('heading', { name: `${ann.username} invites you to be friends` })).toBeVisible();
-  expect((await bob.api.call(listSent)).data).toEqual([]);
-  await button(bob.page, 'Add friend').click();
-  await expect(button(bob.page, 'Request sent')).toBeDisabled();
-  expect((await ann.api.call(listPending)).data).toHaveLength(1);
-  await bob.page.goto('/share?text=hello');
-  await expect(bob.page.getByText('That isn’t an invitation link')).toBeVisible();
-});
-
 test('under a service worker of the build before, a new build is offered and loads as a whole', async ({
   newPerson,
   server,
   problems,
 }) => {
-  test.setTimeout(300_000);
   problems.allowOutage();
   const bob = await newPerson('bob', withWorker);
   const { page } = bob;

@@ -1,13 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 import { end } from '@visavis/domain/call/contract.ts';
-import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/contract.ts';
 import { found, join } from '@visavis/domain/matching/contract.ts';
-import { expectMedia, expectVideoOf, pressEnd, QUALIFYING, startCall, startSearch } from '../support/people/call.ts';
+import { expectMedia, expectVideoOf, startSearch } from '../support/people/call.ts';
+import { makeFriends } from '../support/people/friends.ts';
 import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
 import { phone } from '../support/people/phone.ts';
-import { acceptFrom, openFriend, ringFrom, sheetOf } from '../support/people/ring.ts';
-import { befriend } from '../support/servers/seed.ts';
+import { acceptFrom, openFriend } from '../support/people/ring.ts';
 import { expect, test } from '../support/test.ts';
 
 declare global {
@@ -35,10 +34,8 @@ const cameraHeld = ({ page }: Person) => page.waitForFunction(() => window.openC
 const openCamera = ({ page }: Person) => page.evaluate(() => window.openCameraForTest?.());
 
 test('two friends who call each other at the same moment are in one call', async ({ newCaller, privacy }) => {
-  test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob', { context: phone })];
-  await befriend(alice.api, bob.api);
-  privacy.befriend(alice.username, bob.username);
+  await makeFriends(alice, bob, privacy);
   for (const { context } of [alice, bob]) await holdCamera(context);
   const both = [
     [alice, bob],
@@ -67,10 +64,8 @@ test('a friend in a stranger’s call is busy and hears nothing, and is rung and
   server,
   freshName,
 }) => {
-  test.setTimeout(240_000);
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob', { context: phone })];
-  await befriend(alice.api, bob.api);
-  privacy.befriend(alice.username, bob.username);
+  await makeFriends(alice, bob, privacy);
   const carol = await (await marks.register(server.origin, freshName('carol'), 'private')).connect();
   await holdCamera(alice.context);
   await startSearch(bob);
@@ -95,54 +90,4 @@ test('a friend in a stranger’s call is busy and hears nothing, and is rung and
     await button(alice.page, 'Call again').click();
     await acceptFrom(bob, alice);
   });
-});
-
-test('a friend who rings while a rating is owed is met at once, and the rating is asked for before the next search @last', async ({
-  newCaller,
-  privacy,
-}) => {
-  test.setTimeout(300_000);
-  const [alice, bob, carol] = [
-    await newCaller('alice'),
-    await newCaller('bob', { context: phone }),
-    await newCaller('carol'),
-  ];
-  await befriend(alice.api, bob.api);
-  privacy.befriend(alice.username, bob.username);
-  await startCall(bob, carol);
-  await expect(bob.page.getByText(QUALIFYING)).toBeVisible({ timeout: 90_000 });
-  await pressEnd(carol);
-  const rating = bob.page.getByRole('alertdialog', { name: 'How was your call?' });
-  await expect(rating).toBeVisible();
-  await openFriend(alice, bob);
-  await ringFrom(alice, bob);
-  await acceptFrom(bob, alice);
-  await expectMedia(bob);
-  await expect(rating).toHaveCount(0);
-  await pressEnd(alice);
-  await expect(bob.page).toHaveURL('/matching');
-  await startSearch(bob);
-  await rating.getByRole('button', { name: 'Good', exact: true }).click();
-  await expect(bob.page.getByRole('button', { name: 'End the search' })).toBeVisible();
-});
-
-test('a friendship that ends, and a block, stop the ringing on both sides', async ({ newCaller, privacy }) => {
-  test.setTimeout(240_000);
-  const [alice, bob] = [await newCaller('alice', { context: phone }), await newCaller('bob')];
-  privacy.befriend(alice.username, bob.username);
-  await bob.page.goto('/home');
-  // On another device: on this one the sheet lies above everything.
-  const unfriend = async () => {
-    const [friend] = (await bob.api.call(listFriends)).data;
-    await bob.api.call(removeFriend, { params: { id: friend?.friendshipId ?? '' } });
-  };
-  const block = () => bob.api.call(blockUser, { params: { id: alice.userId } });
-  for (const act of [unfriend, block]) {
-    await befriend(alice.api, bob.api);
-    await openFriend(alice, bob);
-    await ringFrom(alice, bob);
-    await act();
-    await expect(sheetOf(bob.page, alice)).toHaveCount(0);
-    await expect(alice.page.getByText('Did not answer.')).toBeVisible();
-  }
 });

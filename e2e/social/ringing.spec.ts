@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { listCalls } from '@visavis/domain/history/contract.ts';
 import {
   expectMedia,
@@ -8,28 +7,15 @@ import {
   pressEnd,
   QUALIFYING,
 } from '../support/people/call.ts';
+import { makeFriends } from '../support/people/friends.ts';
 import { button, message } from '../support/people/page.ts';
 import { phone, phoneOf } from '../support/people/phone.ts';
 import { sheetOf } from '../support/people/ring.ts';
 import { expectAccessible } from '../support/pictures/axe.ts';
-import { befriend, conversationOf } from '../support/servers/seed.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Host candidates, and those that a check found behind them. */
 const DIRECT = /^(host|prflx|srflx)$/;
-
-/** Holds these files of the app back until the page has asked for each of them. */
-async function holdUntilAllAsked(page: Page, names: readonly string[]): Promise<void> {
-  const asked = new Set<string>();
-  const all = Promise.withResolvers<void>();
-  const file = new RegExp(`/assets/(${names.join('|')})-[^/]+\\.js$`);
-  await page.route(file, async (route) => {
-    asked.add(file.exec(route.request().url())?.[1] ?? '');
-    if (asked.size === names.length) all.resolve();
-    await all.promise;
-    await route.continue();
-  });
-}
 
 test('friends ring each other from the list, the conversation, the profile and the history, and talk unrated', async ({
   newCaller,
@@ -40,17 +26,13 @@ test('friends ring each other from the list, the conversation, the profile and t
   const alice = await newCaller('alice', { context: phone });
   const bob = await newCaller('bob');
   const [hers, his] = [alice.page, bob.page];
-  await befriend(alice.api, bob.api);
-  privacy.befriend(alice.username, bob.username);
-  const id = await conversationOf(alice.api, bob.api);
+  const id = await makeFriends(alice, bob, privacy);
   await his.goto('/home');
   await expect(his.getByRole('navigation').first()).toBeVisible();
   const hisPhone = await phoneOf(bob, server.origin);
   await hisPhone.goto('/home');
   await expect(hisPhone.getByRole('navigation').first()).toBeVisible();
   await hers.goto('/friends');
-  // None of them waits for another: the sheet opens at once.
-  await holdUntilAllAsked(his, ['ring-session', 'RingSheet', 'library']);
   const online = hers.getByRole('list', { name: 'My friends' }).getByText('Online', { exact: true });
   await expect(online).toBeVisible();
 

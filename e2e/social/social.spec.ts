@@ -14,16 +14,12 @@ import {
 import type { Person } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
-test('two users become friends by code, write to each other and end the friendship, in English and French @core', async ({
-  newPerson,
-  marks,
-  privacy,
-  problems,
-}) => {
-  test.setTimeout(300_000);
+test('two users become friends by code, write to each other and end the friendship, in English and French', {
+  tag: '@core',
+}, async ({ newPerson, marks, privacy, problems }) => {
   const bruno = await newPerson('bruno', { context: { locale: 'fr-FR' } });
   const alice = await newPerson('alice', { path: 'about:blank' });
-  // What comes before she is connected is in her lists, without a notice.
+  // News from before her connection is in her lists, without a notice.
   await openConnected(alice.page, '/home');
   const [hers, his] = [alice.page, bruno.page];
   const herField = hers.getByRole('textbox', { name: `Message to ${bruno.username}` });
@@ -162,8 +158,7 @@ test('two users become friends by code, write to each other and end the friendsh
   });
 });
 
-test('two users chat in a call and become friends @core', async ({ newCaller, privacy }) => {
-  test.setTimeout(300_000);
+test('two users chat in a call and become friends', { tag: '@core' }, async ({ newCaller, privacy }) => {
   const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
   await startCall(alice, bob);
   const chatLine = ({ page }: Person, text: string) =>
@@ -193,6 +188,8 @@ test('two users chat in a call and become friends @core', async ({ newCaller, pr
     await expect(bob.page.getByText(`${alice.username} sent you a friend request!`)).toHaveCount(0);
     await expect(button(alice.page, 'Request sent')).toBeDisabled();
     privacy.befriend(alice.username, bob.username);
+    await bob.page.mouse.move(300, 320);
+    await expect(button(bob.page, 'Decline request')).toBeVisible();
     await expectWhile(
       () => pressControl(bob, 'Accept request'),
       [alice.page, `${bob.username} accepted your friend request!`],

@@ -18,7 +18,7 @@ async function coveredOf(page: Page, locators: Locator[]): Promise<string[]> {
   );
 }
 
-/** Waits until all of these are on screen and none covers another: a toast looks for its place twice a second. */
+/** Waits until all of these are on screen and none covers another. */
 export async function expectApart(page: Page, ...locators: Locator[]): Promise<void> {
   await expect(async () => expect(await coveredOf(page, locators)).toEqual([])).toPass({
     timeout: 60_000,

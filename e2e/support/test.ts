@@ -1,12 +1,11 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
-import { databaseTemplate } from '../../server/testing/global-setup.ts';
-import { inTime } from './in-time.ts';
-import { recordPeerConnections } from './people/call.ts';
+import { recordPeerConnections, useSmallPicture } from './people/call.ts';
 import { contextOptions, createPerson, type Person } from './people/person.ts';
 import { deployedServer } from './servers/deployed.ts';
 import { type Nodes, startNodes } from './servers/nodes.ts';
 import { type Server, startServer } from './servers/server.ts';
+import { attachPage, hasFailed } from './watch/failure.ts';
 import { createMarks, type Marks } from './watch/marks.ts';
 import { createPrivacy, type Privacy } from './watch/privacy.ts';
 import { createProblems, type Problems } from './watch/problems.ts';
@@ -14,11 +13,11 @@ import { createProblems, type Problems } from './watch/problems.ts';
 type PersonOptions = Pick<Parameters<typeof createPerson>[0], 'path' | 'context' | 'visibility'> & {
   /** that of the project by default */
   browser?: Browser;
+  /** asks the camera for the picture that the app wants, for tests that look at it */
+  hasFullPicture?: boolean;
 };
 
 interface TestFixtures {
-  /** Skips tests for which a run has no time left. */
-  inTime: undefined;
   /** Skips tests that need settings which a server that runs already may not have. */
   ownSettings: undefined;
   /** Fails the test on errors in any page; a test that causes some allows them with `problems.allow`. */
@@ -36,8 +35,6 @@ export interface WorkerOptions {
   topology: 'embedded' | 'nodes';
   /** nodes connect strangers through a TURN server */
   relay: boolean;
-  /** the one process starts on a migrated database, for tests that do not depend on its first start */
-  isMigrated: boolean;
   /** settings of the one process, besides those of every test */
   settings: Record<string, string>;
 }
@@ -65,13 +62,11 @@ const RUN = DEPLOYED ? `_${Math.floor(Date.now() / 1000).toString(36)}_` : '';
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   topology: ['embedded', { scope: 'worker', option: true }],
   relay: [false, { scope: 'worker', option: true }],
-  isMigrated: [false, { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
 
   server: [
-    async ({ topology, relay, isMigrated, settings }, use) => {
-      const single = async () => startServer({ settings, template: isMigrated ? await databaseTemplate() : undefined });
-      const own = async () => (topology === 'nodes' ? startNodes({ relay }) : single());
+    async ({ topology, relay, settings }, use) => {
+      const own = async () => (topology === 'nodes' ? startNodes({ relay }) : startServer(settings));
       const server = DEPLOYED ? deployedServer(DEPLOYED) : await own();
       await use(server);
       await server.stop();
@@ -117,8 +112,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  inTime,
-
   ownSettings: [
     async ({ settings }, use, info) => {
       info.skip(DEPLOYED !== undefined && Object.keys(settings).length > 0, 'needs a server with settings of its own');
@@ -141,36 +134,43 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems = createProblems();
       const output = server.record();
       await use(problems);
-      if (info.status !== info.expectedStatus && output()) await info.attach('server output', { body: output() });
-      expect(problems.unexpected(), 'errors on the console, CSP violations and 5xx responses').toEqual([]);
+      const unexpected = problems.unexpected();
+      if ((hasFailed(info) || unexpected.length > 0) && output())
+        await info.attach('server log', { body: output(), contentType: 'text/plain' });
+      expect(unexpected, 'errors on the console, CSP violations and 5xx responses').toEqual([]);
     },
     { auto: true },
   ],
 
   /** The visitor's context, for tests that use `page`: the same options as for users, not signed in. */
-  context: async ({ browser, server, problems, privacy }, use) => {
+  context: async ({ browser, server, problems, privacy }, use, info) => {
     const context = await browser.newContext(contextOptions(server.origin));
     await problems.watch(context);
     privacy.watch(context);
     await use(context);
-    await privacy.finish(context);
+    if (hasFailed(info)) for (const page of context.pages()) await attachPage(info, 'a visitor', page);
+    else await privacy.finish(context);
     await context.close();
   },
 
-  newPerson: async ({ browser, server, problems, privacy, marks, freshName }, use) => {
+  newPerson: async ({ browser, server, problems, privacy, marks, freshName }, use, info) => {
     const people: Person[] = [];
-    await use(async (name, options = {}) => {
+    await use(async (name, { hasFullPicture = false, ...options } = {}) => {
       const { origin } = server;
       const username = freshName(name);
       const prepare = async (context: BrowserContext) => {
         await problems.watch(context);
         privacy.watch(context, username);
+        if (!hasFullPicture && !options.browser) await useSmallPicture(context);
       };
       const person = await createPerson({ browser, origin, marks, username, ...options, prepare });
       people.push(person);
       return person;
     });
-    for (const { context } of people) await privacy.finish(context);
+    for (const { context, username } of people) {
+      if (hasFailed(info)) for (const page of context.pages()) await attachPage(info, username, page);
+      else await privacy.finish(context);
+    }
     for (const { context } of people) await context.close();
   },
 

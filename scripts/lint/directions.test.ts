@@ -18,7 +18,7 @@ function sidesIn(source: string): string[] {
   ]);
 }
 
-/** What is centred by half its own width, in either direction. */
+/** Elements centred by half their own width, in either direction. */
 const isCentred = (name: string) => /^(left-(1\/2|\[calc\(50%)|-translate-x-1\/2$)/.test(name);
 
 /** Places of coordinates, which are the screen's in every language. */
@@ -26,7 +26,7 @@ const OF_THE_SCREEN: Record<string, readonly string[]> = {
   // moved to where the active tab was measured
   'web/ui/Tabs.tsx': ['left-0'],
   // under the thumb of a phone on its side
-  'web/call/bar/ControlBar.tsx': ['right-0'],
+  'web/call/controls/ControlBar.tsx': ['right-0'],
 };
 
 describe('a class for one side', () => {
@@ -70,9 +70,9 @@ const styledIn = (source: string) =>
 /** Notches, and the stage of a call (web/call/stage/stage-plan.ts), lie at sides of the screen. */
 const STYLED_BY_THE_SCREEN: Record<string, readonly string[]> = {
   'web/ui/styles/utilities.css': ['padding-left', 'padding-right'],
-  'web/call/screen/CallScreen.tsx': ['right'],
-  'web/call/screen/CallStage.tsx': ['left', 'right', 'paddingRight'],
-  'web/call/screen/StatusPanel.tsx': ['paddingLeft', 'paddingRight'],
+  'web/call/stage/CallScreen.tsx': ['right'],
+  'web/call/stage/CallStage.tsx': ['left', 'right', 'paddingRight'],
+  'web/call/stage/StatusPanel.tsx': ['paddingLeft', 'paddingRight'],
 };
 
 describe('a style for one side', () => {

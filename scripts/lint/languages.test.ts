@@ -39,7 +39,7 @@ describe('a language named outside the list of languages', () => {
 
 test('the server writes no mail outside the folders of the languages', () => {
   const found = listFiles()
-    // Those to the review team are in English.
+    // Mails to the review team are in English.
     .filter((path) => path.startsWith('server/') && path !== 'server/reports/presenter.ts' && isSource(path))
     .filter((path) => /\bsubject: ['"`]/.test(readText(path)));
   expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-/** What `npm run mutate` mutates: groups of files that share a project of Vitest. */
+/** The targets of `npm run mutate`: groups of files that share a project of Vitest. */
 export interface Group {
   name: string;
   /** globs of the mutated files */
@@ -32,7 +32,7 @@ export const plain = [
   'call/{call-backs/call-backs,chat/chat,ice-servers,ratings/ratings,seats/local-seats,signals}',
   'call/ending/{end,end-redelivery,end-store}',
   'call/lifecycle/{current-rooms,entry,expiry}',
-  'call/lifecycle/{open,room-store,rooms,service,setup-times,start,takeover}',
+  'call/lifecycle/{first-reports,open,room-store,rooms,service,start,takeover}',
   'desk/door/door',
   'desk/figures/{csv,rows}',
   'desk/people/people',
@@ -59,7 +59,7 @@ export const plain = [
   'ports/pictures/weighted-semaphore',
 ];
 
-/** Those with a test in a world as well. */
+/** Files with a test in a world as well. */
 export const beside = [
   'account/data-export',
   'account/erasure',

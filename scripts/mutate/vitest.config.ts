@@ -13,7 +13,7 @@ const { MUTATE_TESTS } = process.env;
 const include = MUTATE_TESTS ? [MUTATE_TESTS] : group.tests.filter((glob) => !glob.startsWith('!'));
 const exclude = group.tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
 
-/** What components need takes seconds for each mutant, and state does without. */
+/** Components need seconds for each mutant, and state does without. */
 const setupFiles = ['scripts/patience.ts'];
 
 export default defineConfig({

@@ -124,7 +124,7 @@ it('needs the password, and is answered three times in a day', async () => {
   const cem = await world.person('cem');
   const wrong = await download(cem, 'not the password');
   expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, 'PASSWORD_WRONG']);
-  for (let count = 0; count < 3; count += 1) expect((await download(cem)).status).toBe(200);
+  for (let count = 0; count < 3; count += 1) await archiveOf(cem);
   const fourth = await download(cem);
   expect([fourth.status, ((await fourth.json()) as { code: string }).code]).toEqual([429, 'RATE_LIMITED']);
 });

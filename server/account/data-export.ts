@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { makeZip } from 'client-zip';
 import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/file-store/file-store.ts';
+import { createTurns } from '../ports/turns.ts';
+import { jsonOf } from './export-pages.ts';
 import type { AccountRepo } from './repo.ts';
 import type { ExportRepo } from './repo-export.ts';
 
@@ -18,16 +21,29 @@ export interface DataExportDependencies {
 interface Entry {
   name: string;
   lastModified: Date;
-  input: string | Readable;
+  input: AsyncIterable<Buffer> | Readable;
 }
 
-/** What is held about a user, for themselves and for the operator. */
+/** exports that a node sends at once, each to another person; of them one at a time is read on */
+const OPEN_MAX = 8;
+/** seconds after which one more may find room */
+const RETRY_AFTER = 60;
+
+/**
+ * Everything that is held about a user, for themselves and for the operator: read while it is sent, a page at a time, and
+ * no faster than it is taken.
+ */
 export function createDataExport({ repo, exports, files, clock }: DataExportDependencies) {
+  const open = new Set<string>();
+  const reading = createTurns(1);
+
   async function* picturesOf(userId: string): AsyncGenerator<[name: string, file: string | null]> {
     const { avatar = null, banner = null } = (await repo.byId(userId)) ?? {};
     yield ['avatar', avatar];
     yield ['banner', banner];
-    for (const { id, file } of await exports.messagePictures(userId)) yield [`messages/${id}`, file];
+    for await (const some of exports.messagePictures(userId)) {
+      for (const { id, file } of some) yield [`messages/${id}`, file];
+    }
   }
 
   async function readPicture(name: string | null) {
@@ -35,11 +51,25 @@ export function createDataExport({ repo, exports, files, clock }: DataExportDepe
     return stored ? { name, type: 'image/webp', base64: (await buffer(stored.body)).toString('base64') } : null;
   }
 
+  /** Reads each piece when it is the turn of this export. */
+  async function* inTurn(pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+    for (;;) {
+      const piece = await reading.run('a piece', () => pieces.next());
+      if (piece.done) return;
+      yield piece.value;
+    }
+  }
+
+  async function* textOf(list: object): AsyncGenerator<Buffer> {
+    yield* inTurn(jsonOf(list));
+    yield Buffer.from('\n');
+  }
+
   /** One after the other: a list is read once the one before it has been sent. */
   async function* entries(userId: string): AsyncGenerator<Entry> {
     const lastModified = new Date(clock.now());
     for await (const [name, list] of exports.lists(userId)) {
-      yield { name: `${name}.json`, lastModified, input: `${JSON.stringify(list, null, 2)}\n` };
+      yield { name: `${name}.json`, lastModified, input: textOf(list) };
     }
     for await (const [name, file] of picturesOf(userId)) {
       const stored = file ? await files.open(file) : undefined;
@@ -47,17 +77,35 @@ export function createDataExport({ repo, exports, files, clock }: DataExportDepe
     }
   }
 
-  return {
-    /** All of it as one object, the pictures in base64. */
-    async asObject(userId: string): Promise<Record<string, unknown>> {
-      const whole: Record<string, unknown> = {};
-      for await (const [name, list] of exports.lists(userId)) whole[name] = list;
-      const pictures: Record<string, unknown> = {};
-      for await (const [name, file] of picturesOf(userId)) pictures[name] = await readPicture(file);
-      return { ...whole, pictures };
-    },
+  /** As the text of one object, its lists and pictures among its fields. */
+  async function* fields(userId: string): AsyncGenerator<Buffer> {
+    yield Buffer.from(`{\n"exportedAt": ${JSON.stringify(new Date(clock.now()))}`);
+    for await (const [name, list] of exports.lists(userId)) {
+      yield Buffer.from(`,\n${JSON.stringify(name)}: `);
+      yield* jsonOf(list);
+    }
+    let isFirst = true;
+    for await (const [name, file] of picturesOf(userId)) {
+      const shown = JSON.stringify(await readPicture(file));
+      yield Buffer.from(`${isFirst ? ',\n"pictures": {' : ','}\n  ${JSON.stringify(name)}: ${shown}`);
+      isFirst = false;
+    }
+    yield Buffer.from('\n}\n}\n');
+  }
 
-    /** All of it as a zip archive, made while it is sent. */
-    asArchive: (userId: string): Readable => Readable.fromWeb(makeZip(entries(userId)) as ReadableStream),
+  /** @throws RATE_LIMITED while this one is sent already, or as many as may be */
+  function begin(userId: string, make: () => Readable): Readable {
+    if (open.has(userId) || open.size >= OPEN_MAX) throw new AppError('RATE_LIMITED', { retryAfter: RETRY_AFTER });
+    open.add(userId);
+    return make().once('close', () => open.delete(userId));
+  }
+
+  return {
+    /** All of it as JSON, the pictures in base64. Its last line alone is a bracket. @throws RATE_LIMITED */
+    asJson: (userId: string): Readable => begin(userId, () => Readable.from(inTurn(fields(userId)))),
+
+    /** All of it as a zip archive. @throws RATE_LIMITED */
+    asArchive: (userId: string): Readable =>
+      begin(userId, () => Readable.fromWeb(makeZip(entries(userId)) as ReadableStream)),
   };
 }

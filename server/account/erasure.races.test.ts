@@ -44,7 +44,7 @@ const signIn = (person: TestPerson) => async () => {
   return code ?? data.restored;
 };
 
-/** What is left of an account: it is there, hidden or not, and how many sessions are open. */
+/** The rest of an account: whether it is there, hidden or not, and how many sessions are open. */
 async function left({ userId }: TestPerson) {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   const open = (await db.select().from(sessions).where(isNull(sessions.endedAt))).filter(

@@ -14,7 +14,7 @@ export interface ErasureDependencies {
   clock: Clock;
   log: Log;
   security: SecurityLog;
-  /** the stored form of an address */
+  /** the stored form of an address's mailbox */
   markOf(email: string): string;
   /** removes the files of pictures that are gone with their conversations */
   sweepPictures(): Promise<void>;
@@ -22,7 +22,7 @@ export interface ErasureDependencies {
   onBarred(userId: string): Promise<void>;
   /** called for a user whom others no longer see */
   onHidden(userId: string): Promise<void>;
-  /** called after reports have gone with an account: the queue of the desk is another */
+  /** called after an account with open reports is gone: the queue of the desk is another */
   onCasesChanged(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createErasure(dependencies: ErasureDependencies) {
     const pictures = names(account);
     for (const name of pictures) await files.remove(name);
     while ((await repo.removeMessages(userId, MESSAGES_AT_ONCE)) > 0);
-    const removed = await repo.remove(userId, whatRemains(account), now());
+    const removed = await repo.remove(userId, whatRemains(account));
     const left = names(removed);
     // An upload that was under way may have stored another one.
     for (const name of left.filter((name) => !pictures.includes(name))) await files.remove(name);

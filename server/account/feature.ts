@@ -1,3 +1,4 @@
+import { toMailbox } from '@visavis/domain/auth/address.ts';
 import type { Core } from '../core.ts';
 import { keyedDigest } from '../ports/random.ts';
 import { createDataExport } from './data-export.ts';
@@ -12,15 +13,17 @@ export const ERASURE_INTERVAL = 600_000;
 
 const markOf = (secret: string, email: string) => keyedDigest(secret, 'kept suspension', email);
 
-/** What remains of erased accounts; a feature of its own, because accounts are created before they are left. */
+/** Marks of erased accounts; a feature of its own, because accounts are created before they are left. */
 export function createAccountMemory({ db, config }: Pick<Core, 'db' | 'config'>) {
   return {
     repo: createAccountRepo(db),
-    /** What an address is remembered by. */
-    markOf: (email: string) => markOf(config.sessionSecret, email),
-    /** What it may have been remembered by so far. */
+    /** The hash by which the mailbox of an address is remembered. */
+    markOf: (email: string) => markOf(config.sessionSecret, toMailbox(email)),
+    /** Hashes by which it may have been remembered so far: earlier versions kept the address as it was written. */
     marksOf: (email: string) =>
-      [config.sessionSecret, config.formerSessionSecret].flatMap((secret) => (secret ? markOf(secret, email) : [])),
+      [config.sessionSecret, config.formerSessionSecret].flatMap((secret) =>
+        secret ? [markOf(secret, toMailbox(email)), markOf(secret, email)] : [],
+      ),
   };
 }
 
@@ -29,15 +32,15 @@ export function createAccountFeature(
   core: Core,
   { repo, markOf }: ReturnType<typeof createAccountMemory>,
   outside: Pick<ErasureDependencies, 'sweepPictures'> &
-    Pick<AccountDependencies, 'isPassword'> &
-    Pick<AccountRouteDependencies, 'clearCookies'>,
+    Pick<AccountDependencies, 'isPassword' | 'writeToOwner'> &
+    Pick<AccountRouteDependencies, 'clearCookies' | 'rejectLink'>,
 ) {
-  const { db, bind, files, realtime, clock, mailer, log, security, events, timers, rateLimiter } = core;
-  const { sweepPictures, isPassword, clearCookies } = outside;
+  const { db, bind, attempt, files, realtime, clock, log, security, events, timers, rateLimiter } = core;
+  const { sweepPictures, isPassword, writeToOwner, clearCookies, rejectLink } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
   const onHidden = (userId: string) => events.publish('visibilityChanged', userId);
   const onCasesChanged = () => events.publish('caseChanged', null);
-  const { asObject, asArchive: archive } = createDataExport({
+  const { asJson, asArchive: archive } = createDataExport({
     repo,
     exports: createExportRepo(db, clock),
     files,
@@ -50,16 +53,16 @@ export function createAccountFeature(
     repo,
     erasure,
     clock,
-    mailer,
     log,
     security,
+    writeToOwner,
     isPassword,
     rateLimiter,
     archive,
   });
-  accountRoutes({ bind, account, originOf: core.originOf, clearCookies });
+  accountRoutes({ bind, attempt, account, erase: erasure.erase, originOf: core.originOf, clearCookies, rejectLink });
   return {
-    exportOf: asObject,
+    exportOf: asJson,
     erase: erasure.erase,
     /** Erases what is due, now and from now on. */
     start(): void {

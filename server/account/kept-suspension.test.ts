@@ -1,4 +1,5 @@
-import { login } from '@visavis/domain/auth/contract.ts';
+import { changeEmail, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
+import { forgotPassword, login, register, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
 import { getFigures } from '@visavis/domain/desk/figures.ts';
 import { getPerson } from '@visavis/domain/desk/people.ts';
@@ -6,11 +7,12 @@ import { join as joinQueue } from '@visavis/domain/matching/contract.ts';
 import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { getSuspension } from '@visavis/domain/reports/contract.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keptSuspensions } from '../db/schema/account.ts';
 import { users } from '../db/schema/users.ts';
-import { guests } from '../testing/crowd.ts';
-import type { TestPerson } from '../testing/person.ts';
+import { keyedDigest } from '../ports/random.ts';
+import { guests, newcomers } from '../testing/crowd.ts';
+import { createVisitor, PASSWORD, type TestPerson } from '../testing/person.ts';
 import { appoint } from '../testing/scenes/staff.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -99,6 +101,74 @@ it('it is no new decision in the figures', async () => {
   const before = (await mona.call(getFigures)).data.decisions.suspend;
   await backAgain('lou');
   expect((await mona.call(getFigures)).data.decisions.suspend).toBe(before);
+});
+
+describe('where addresses are confirmed', () => {
+  let site: World;
+  beforeAll(async () => {
+    site = await createWorld({ settings: { EMAIL_VERIFICATION: 'required' } });
+  });
+  afterAll(() => site.close());
+
+  /** Someone whose account was erased while suspended. */
+  async function gone(name: string): Promise<void> {
+    const [before] = await newcomers(site, name);
+    await site.app.operator.run({ command: 'users suspend', input: { user: name, rule: 'THREATS' } });
+    await site.app.operator.run({ command: 'users delete', input: { user: before.userId } });
+  }
+
+  async function signUp(username: string, email: string): Promise<TestPerson> {
+    const person = createVisitor(site.origin, { username, email, password: PASSWORD });
+    const names = { username, firstName: 'A', lastName: 'B', birthDate: '1990-05-17' };
+    expect((await person.call(register, { body: { ...names, email, password: PASSWORD } })).status).toBe(201);
+    await person.signIn();
+    return person;
+  }
+
+  const tokenTo = async (email: string, page: string) =>
+    vi.waitUntil(() => {
+      const texts = site.mails.filter(({ to }) => to === email).map(({ text }) => text);
+      return texts.map((text) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1]).findLast(Boolean);
+    });
+
+  it.each([
+    ['its link is used', 'nia', 'nia+again@example.com', 'verify-email', confirmEmail],
+    ['a password is chosen by mail', 'oli', 'oli@example.com', 'reset-password', resetPassword],
+  ] as const)('it is stated and used up once the mailbox is proven: %s', async (_, name, email, page, route) => {
+    await gone(name);
+    const someone = await signUp(`${name}-2`, email);
+    expect((await someone.call(listMeasures)).data).toEqual([]);
+    expect(await site.ports.database.db.select().from(keptSuspensions)).toHaveLength(1);
+    if (route === resetPassword) await site.visitor().call(forgotPassword, { body: { email } });
+    const token = await tokenTo(email, page);
+    expect((await site.visitor().call(route, { body: { token, password: PASSWORD } })).status).toBe(200);
+    await someone.signIn();
+    expect((await someone.call(listMeasures)).data).toMatchObject([{ rule: 'THREATS', isInForce: true }]);
+    expect(await site.ports.database.db.select().from(keptSuspensions)).toEqual([]);
+  });
+
+  it('it goes over with a change to the address too', async () => {
+    await gone('pia');
+    const [other] = await newcomers(site, 'other');
+    await other.call(changeEmail, { body: { email: 'pia+2@example.com', password: PASSWORD } });
+    expect((await other.call(listMeasures)).data).toEqual([]);
+    await site.visitor().call(confirmEmail, { body: { token: await tokenTo('pia+2@example.com', 'verify-email') } });
+    expect((await other.call(listMeasures)).data).toMatchObject([{ rule: 'THREATS' }]);
+  });
+});
+
+it('one that an earlier version has kept, by the address as it was written, holds', async () => {
+  const marked = 'q.u.i+x@example.com';
+  const emailHash = keyedDigest(world.config.sessionSecret, 'kept suspension', marked);
+  const end = new Date(world.clock.now() + 30 * DAY);
+  await world.ports.database.db
+    .insert(keptSuspensions)
+    .values({ emailHash, suspendedUntil: end, keptUntil: end, rule: 'SPAM' });
+  const person = createVisitor(world.origin, { username: 'qui', email: marked, password: PASSWORD });
+  const names = { username: 'qui', firstName: 'A', lastName: 'B', birthDate: '1990-05-17' };
+  await person.call(register, { body: { ...names, email: marked, password: PASSWORD } });
+  await person.signIn();
+  expect((await person.call(listMeasures)).data).toMatchObject([{ rule: 'SPAM' }]);
 });
 
 it('a registration that is refused leaves it for the next', async () => {

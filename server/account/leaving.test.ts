@@ -171,6 +171,7 @@ it.each<[string, (one: Known, other: Known) => Promise<unknown>]>([
 
 it('deleting an account is no way out of being blocked or reported', async () => {
   const { ida, jon } = await world.people('ida', 'jon');
+  await shareCall(world, ida, jon);
   await leave(jon);
   expect((await ida.call(blockUser, { params: { id: jon.userId } })).status).toBe(200);
   expect((await ida.call(createReport, { body: reportBody(jon) })).status).toBe(201);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { connectEmbedded, type Db } from '../db/connect.ts';
 import { addPeople, personId, rowsRead, rowsReturned } from '../testing/queries.ts';
+import { ROWS_AT_ONCE } from './export-pages.ts';
 import { readMessages, readPictureFiles } from './repo-export-messages.ts';
+import { readFriends } from './repo-export-social.ts';
 
 const FIRST_PERSON = '00000000-0000-0000-0000-000000000001';
 
@@ -29,19 +32,35 @@ async function addTalks(db: Db, { first, count }: { first: number; count: number
     from generate_series(1, ${count}::int) i`);
 }
 
-it('the messages of someone are read a few thousand at a time: all at once may take longer than a statement may', async () => {
+it('the messages of someone are read in pages: all at once may take longer than a statement may', async () => {
   const db = await openDatabase();
-  await addTalks(db, { first: 5001, count: 5002 });
+  await addTalks(db, { first: ROWS_AT_ONCE + 1, count: ROWS_AT_ONCE + 2 });
   await db.execute(sql`
     insert into message_reactions (message_id, user_id, emoji, at)
-    select ${personId(sql`i`)}, ${personId(1)}, '👍', now() - make_interval(secs => i) from unnest(array[1, 5001, 5002]) i`);
-  let read: Awaited<ReturnType<typeof readMessages>> | undefined;
+    select ${personId(sql`i`)}, ${personId(1)}, '👍', now() - make_interval(secs => i) from unnest(array[1, ${ROWS_AT_ONCE + 1}::int, ${ROWS_AT_ONCE + 2}::int]) i`);
+  const { messages, reactions } = readMessages(db, FIRST_PERSON);
+  const read: { messages: object[]; reactions: object[] } = { messages: [], reactions: [] };
   const counts = await rowsReturned(db, async () => {
-    read = await readMessages(db, FIRST_PERSON);
+    read.messages = (await Readable.from(messages).toArray()).flat();
+    read.reactions = (await Readable.from(reactions).toArray()).flat();
   });
-  expect(read?.messages.map(({ content }) => Number(content))).toEqual(Array.from({ length: 5001 }, (_, i) => i + 1));
-  expect(read?.reactions.map(({ messageId }) => Number.parseInt(messageId.slice(-8), 16))).toEqual([5001, 1]);
-  expect(Math.max(...counts)).toBeLessThanOrEqual(5000);
+  expect(read.messages).toMatchObject(Array.from({ length: ROWS_AT_ONCE + 1 }, (_, i) => ({ content: String(i + 1) })));
+  expect(read.reactions).toMatchObject(
+    [1, ROWS_AT_ONCE + 1].map((i) => ({ messageId: expect.stringMatching(`${i.toString(16)}$`) })),
+  );
+  expect(Math.max(...counts)).toBeLessThanOrEqual(ROWS_AT_ONCE);
+});
+
+it('a list is read in pages, to its end', async () => {
+  const db = await openDatabase();
+  await addPeople(db, 2 * ROWS_AT_ONCE + 3);
+  await db.execute(sql`
+    insert into blocks (blocker_id, blocked_id, created_at)
+    select ${personId(1)}, ${personId(sql`i`)}, now() from generate_series(2, ${2 * ROWS_AT_ONCE + 3}::int) i`);
+  const read: string[][] = [];
+  for await (const rows of readFriends(db, FIRST_PERSON).blocked) read.push(rows.map(({ who }) => who));
+  expect(read.map(({ length }) => length)).toEqual([ROWS_AT_ONCE, ROWS_AT_ONCE, 2]);
+  expect(new Set(read.flat()).size).toBe(2 * ROWS_AT_ONCE + 2);
 });
 
 it('the pictures of someone are found without reading those of everyone', async () => {
@@ -55,7 +74,7 @@ it('the pictures of someone are found without reading those of everyone', async 
     await tx.execute(sql`
       insert into message_pictures (id, owner_id, file, width, height, created_at)
       values (${id}, ${personId(1)}, 'unsent', 1, 1, now() - interval '1 minute')`);
-    const found = await readPictureFiles(tx, FIRST_PERSON);
+    const found = (await Readable.from(readPictureFiles(tx, FIRST_PERSON)).toArray()).flat();
     expect(found.map(({ file }) => file)).toEqual(['unsent', '1']);
   });
   expect(read).toBeLessThan(20);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { blocks } from '../db/schema/friends.ts';
@@ -10,10 +10,14 @@ import {
   messages,
 } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { type Pages, pages, ROWS_AT_ONCE } from './export-pages.ts';
 import { otherOf } from './repo-export-social.ts';
 
-/** messages that one statement reads: those of many years would take longer than a statement may */
-const MESSAGES_AT_ONCE = 5000;
+/**
+ * messages whose reactions are looked for at once: most have none, and a connection on which nothing is sent for long is
+ * closed
+ */
+const MESSAGES_AT_ONCE = 2000;
 
 const others = alias(users, 'others');
 
@@ -45,9 +49,9 @@ const messagesOf = (db: Db, userId: string, conversationId: string, after: Date 
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(and(eq(messages.conversationId, conversationId), after && gt(messages.createdAt, after)))
     .orderBy(asc(messages.createdAt))
-    .limit(MESSAGES_AT_ONCE);
+    .limit(ROWS_AT_ONCE);
 
-/** What is under the messages of a part of a conversation. */
+/** Reactions to the messages of a part of a conversation: two a message at most. */
 const reactionsOf = (db: Db, userId: string, conversationId: string, after: Date | undefined, until: Date) =>
   db
     .select({
@@ -64,52 +68,83 @@ const reactionsOf = (db: Db, userId: string, conversationId: string, after: Date
         after && gt(messages.createdAt, after),
         lte(messages.createdAt, until),
       ),
-    );
+    )
+    .orderBy(asc(messages.createdAt), asc(messageReactions.at))
+    .limit(2 * MESSAGES_AT_ONCE);
 
-/** The messages of conversations and the reactions to them, of both people. */
-async function readTalks(db: Db, userId: string, conversationIds: readonly string[]) {
-  const written: Awaited<ReturnType<typeof messagesOf>> = [];
-  const reactions: Awaited<ReturnType<typeof reactionsOf>> = [];
-  for (const id of conversationIds) {
-    let after: Date | undefined;
-    for (;;) {
-      const part = await messagesOf(db, userId, id, after);
-      const last = part.at(-1)?.createdAt;
-      if (!last) break;
-      written.push(...part);
-      reactions.push(...(await reactionsOf(db, userId, id, after, last)));
-      if (part.length < MESSAGES_AT_ONCE) break;
-      after = last;
-    }
-  }
-  written.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  reactions.sort((one, other) => one.at.getTime() - other.at.getTime());
-  return { messages: written, reactions };
+/** The end of the next part of a conversation; undefined after the last. */
+async function endOfPart(db: Db, conversationId: string, after: Date | undefined): Promise<Date | undefined> {
+  const part = db
+    .select({ createdAt: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), after && gt(messages.createdAt, after)))
+    .orderBy(asc(messages.createdAt))
+    .limit(MESSAGES_AT_ONCE)
+    .as('part');
+  const [row] = await db.select({ end: max(part.createdAt) }).from(part);
+  return row?.end ?? undefined;
 }
 
-export async function readMessages(db: Db, userId: string) {
-  const theirs = await db
-    .select({
-      id: conversations.id,
-      with: others.username,
-      createdAt: conversations.createdAt,
-      archivedAt: conversationMembers.archivedAt,
-    })
-    .from(conversationMembers)
-    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
-    .innerJoin(others, eq(others.id, otherOf(userId)(conversations.userA, conversations.userB)))
-    .where(eq(conversationMembers.userId, userId))
-    .orderBy(asc(conversations.createdAt));
-  const ids = theirs.map(({ id }) => id);
+/** The messages of conversations, one conversation after the other. */
+async function* readWritten(db: Db, userId: string, talks: Pages<{ id: string }>) {
+  for await (const some of talks) {
+    for (const { id } of some) {
+      let after: Date | undefined;
+      for (;;) {
+        const part = await messagesOf(db, userId, id, after);
+        if (part.length > 0) yield part;
+        if (part.length < ROWS_AT_ONCE) break;
+        after = part.at(-1)?.createdAt;
+      }
+    }
+  }
+}
+
+/** The reactions to them, in the order of the messages. */
+async function* readReactions(db: Db, userId: string, talks: Pages<{ id: string }>) {
+  for await (const some of talks) {
+    for (const { id } of some) {
+      let after: Date | undefined;
+      for (;;) {
+        const until = await endOfPart(db, id, after);
+        if (!until) break;
+        const part = await reactionsOf(db, userId, id, after, until);
+        if (part.length > 0) yield part;
+        after = until;
+      }
+    }
+  }
+}
+
+/** Everything of their conversations, of both people. */
+export function readMessages(db: Db, userId: string) {
+  const theirs = () =>
+    pages(
+      db
+        .select({
+          id: conversations.id,
+          with: others.username,
+          createdAt: conversations.createdAt,
+          archivedAt: conversationMembers.archivedAt,
+        })
+        .from(conversationMembers)
+        .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+        .innerJoin(others, eq(others.id, otherOf(userId)(conversations.userA, conversations.userB)))
+        .where(eq(conversationMembers.userId, userId))
+        .orderBy(asc(conversations.createdAt), asc(conversations.id)),
+    );
   return {
-    conversations: theirs,
-    ...(await readTalks(db, userId, ids)),
+    conversations: theirs(),
+    messages: readWritten(db, userId, theirs()),
+    reactions: readReactions(db, userId, theirs()),
     // Not sent yet.
-    unsentPictures: await db
-      .select({ pictureId: messagePictures.id, createdAt: messagePictures.createdAt })
-      .from(messagePictures)
-      .where(and(eq(messagePictures.ownerId, userId), isNull(messagePictures.messageId)))
-      .orderBy(asc(messagePictures.createdAt)),
+    unsentPictures: pages(
+      db
+        .select({ pictureId: messagePictures.id, createdAt: messagePictures.createdAt })
+        .from(messagePictures)
+        .where(and(eq(messagePictures.ownerId, userId), isNull(messagePictures.messageId)))
+        .orderBy(asc(messagePictures.createdAt), asc(messagePictures.id)),
+    ),
   };
 }
 
@@ -117,7 +152,7 @@ export async function readMessages(db: Db, userId: string) {
  * The pictures of messages: those in their conversations, of both, and those that they have not sent. They are found by
  * their owners: there are far fewer than messages, and than pictures of others.
  */
-export function readPictureFiles(db: Db, userId: string): Promise<{ id: string; file: string }[]> {
+export function readPictureFiles(db: Db, userId: string): Pages<{ id: string; file: string }> {
   const columns = { id: messagePictures.id, file: messagePictures.file, createdAt: messagePictures.createdAt };
   const talks = sql`(select conversation_id from conversation_members where user_id = ${userId})`;
   const sent = db
@@ -129,5 +164,5 @@ export function readPictureFiles(db: Db, userId: string): Promise<{ id: string; 
     .select(columns)
     .from(messagePictures)
     .where(and(eq(messagePictures.ownerId, userId), isNull(messagePictures.messageId)));
-  return unionAll(sent, unsent).orderBy(sql`created_at`);
+  return pages(unionAll(sent, unsent).orderBy(sql`created_at, id`));
 }

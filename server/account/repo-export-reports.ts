@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { appeals, decisions } from '../db/schema/moderation.ts';
 import { operatorAudit, reports, suspensions } from '../db/schema/reports.ts';
 import { users } from '../db/schema/users.ts';
+import { pages } from './export-pages.ts';
 
 const others = alias(users, 'others');
 
@@ -14,67 +15,79 @@ const dayOfReport = sql<string>`to_char(${reports.createdAt} at time zone 'UTC',
 const shownMoment = (column: typeof suspensions.startedAt | typeof decisions.at, isAutomatic: SQL) =>
   sql`case when ${isAutomatic} then date_trunc('hour', ${column}, 'UTC') else ${column} end`.mapWith(column);
 
-export async function readReports(db: Db, userId: string) {
+export function readReports(db: Db, userId: string) {
   return {
-    reportsMade: await db
-      .select({
-        about: others.username,
-        reason: reports.reason,
-        description: reports.description,
-        callId: reports.roomId,
-        status: reports.status,
-        outcome: reports.outcome,
-        createdAt: reports.createdAt,
-      })
-      .from(reports)
-      .innerJoin(others, eq(others.id, reports.reportedUserId))
-      .where(eq(reports.reporterId, userId))
-      .orderBy(asc(reports.createdAt)),
-    reportsReceived: await db
-      .select({ reason: reports.reason, status: reports.status, day: dayOfReport })
-      .from(reports)
-      .where(eq(reports.reportedUserId, userId))
-      .orderBy(asc(reports.createdAt)),
-    suspensions: await db
-      .select({
-        startedAt: shownMoment(suspensions.startedAt, eq(suspensions.source, 'automatic')),
-        until: suspensions.until,
-        source: suspensions.source,
-        reason: suspensions.reason,
-        liftedAt: suspensions.liftedAt,
-      })
-      .from(suspensions)
-      .where(eq(suspensions.userId, userId))
-      .orderBy(asc(suspensions.startedAt)),
-    decisions: await db
-      .select({
-        at: shownMoment(decisions.at, eq(decisions.isAutomatic, true)),
-        action: decisions.action,
-        rule: decisions.rule,
-        until: decisions.until,
-        message: decisions.message,
-        isAutomatic: decisions.isAutomatic,
-        readAt: decisions.readAt,
-        undoneAt: decisions.undoneAt,
-      })
-      .from(decisions)
-      .where(eq(decisions.userId, userId))
-      .orderBy(asc(decisions.at)),
-    appeals: await db
-      .select({
-        at: appeals.at,
-        text: appeals.text,
-        outcome: appeals.outcome,
-        answer: appeals.answer,
-        decidedAt: appeals.decidedAt,
-      })
-      .from(appeals)
-      .where(eq(appeals.userId, userId))
-      .orderBy(asc(appeals.at)),
-    operatorActions: await db
-      .select({ at: operatorAudit.at, command: operatorAudit.command, outcome: operatorAudit.outcome })
-      .from(operatorAudit)
-      .where(eq(sql`${operatorAudit.arguments} ->> 'userId'`, userId))
-      .orderBy(asc(operatorAudit.at)),
+    reportsMade: pages(
+      db
+        .select({
+          about: others.username,
+          reason: reports.reason,
+          description: reports.description,
+          callId: reports.roomId,
+          status: reports.status,
+          outcome: reports.outcome,
+          createdAt: reports.createdAt,
+        })
+        .from(reports)
+        .innerJoin(others, eq(others.id, reports.reportedUserId))
+        .where(eq(reports.reporterId, userId))
+        .orderBy(asc(reports.createdAt), asc(reports.id)),
+    ),
+    reportsReceived: pages(
+      db
+        .select({ reason: reports.reason, status: reports.status, day: dayOfReport })
+        .from(reports)
+        .where(eq(reports.reportedUserId, userId))
+        .orderBy(asc(reports.createdAt), asc(reports.id)),
+    ),
+    suspensions: pages(
+      db
+        .select({
+          startedAt: shownMoment(suspensions.startedAt, eq(suspensions.source, 'automatic')),
+          until: suspensions.until,
+          source: suspensions.source,
+          reason: suspensions.reason,
+          liftedAt: suspensions.liftedAt,
+        })
+        .from(suspensions)
+        .where(eq(suspensions.userId, userId))
+        .orderBy(asc(suspensions.startedAt), asc(suspensions.id)),
+    ),
+    decisions: pages(
+      db
+        .select({
+          at: shownMoment(decisions.at, eq(decisions.isAutomatic, true)),
+          action: decisions.action,
+          rule: decisions.rule,
+          until: decisions.until,
+          message: decisions.message,
+          isAutomatic: decisions.isAutomatic,
+          readAt: decisions.readAt,
+          undoneAt: decisions.undoneAt,
+        })
+        .from(decisions)
+        .where(eq(decisions.userId, userId))
+        .orderBy(asc(decisions.at), asc(decisions.id)),
+    ),
+    appeals: pages(
+      db
+        .select({
+          at: appeals.at,
+          text: appeals.text,
+          outcome: appeals.outcome,
+          answer: appeals.answer,
+          decidedAt: appeals.decidedAt,
+        })
+        .from(appeals)
+        .where(eq(appeals.userId, userId))
+        .orderBy(asc(appeals.at), asc(appeals.id)),
+    ),
+    operatorActions: pages(
+      db
+        .select({ at: operatorAudit.at, command: operatorAudit.command, outcome: operatorAudit.outcome })
+        .from(operatorAudit)
+        .where(eq(sql`${operatorAudit.arguments} ->> 'userId'`, userId))
+        .orderBy(asc(operatorAudit.at), asc(operatorAudit.id)),
+    ),
   };
 }

@@ -8,6 +8,7 @@ import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
+import { type Pages, pages } from './export-pages.ts';
 import { readMessages, readPictureFiles } from './repo-export-messages.ts';
 import { readReports } from './repo-export-reports.ts';
 import { readFriends } from './repo-export-social.ts';
@@ -21,8 +22,8 @@ export type ExportRepo = ReturnType<typeof createExportRepo>;
  */
 export function createExportRepo(db: Db, clock: Clock) {
   return {
-    /** The lists by name, read a few at a time; none where there is no such account. */
-    async *lists(userId: string): AsyncGenerator<[name: string, list: unknown]> {
+    /** The lists by name, each read while its pages are taken; none where there is no such account. */
+    async *lists(userId: string): AsyncGenerator<[name: string, list: object | Pages]> {
       const [account] = await db.select().from(users).where(eq(users.id, userId));
       if (!account) return;
       const { passwordHash: _secret, usernameKey: _derived, ...shown } = account;
@@ -34,7 +35,7 @@ export function createExportRepo(db: Db, clock: Clock) {
         'karma',
         shownLedger(sums, karma, now.getTime()).map((change) => ({ ...change, at: new Date(change.at) })),
       ];
-      for (const read of READERS) yield* Object.entries(await read(db, userId));
+      for (const read of READERS) yield* Object.entries(read(db, userId));
     },
 
     /** The pictures of messages, by what their messages call them (`pictureId`). */
@@ -42,7 +43,7 @@ export function createExportRepo(db: Db, clock: Clock) {
   };
 }
 
-const READERS: readonly ((db: Db, userId: string) => Promise<Record<string, unknown>>)[] = [
+const READERS: readonly ((db: Db, userId: string) => Record<string, Pages>)[] = [
   readSignIn,
   readCalls,
   readFriends,
@@ -51,17 +52,18 @@ const READERS: readonly ((db: Db, userId: string) => Promise<Record<string, unkn
   readWaiting,
 ];
 
-async function readWaiting(db: Db, userId: string) {
+function readWaiting(db: Db, userId: string) {
   return {
-    meetingAnswers: await db
-      .select({ startsAt: meetingAnswers.startsAt, answeredAt: meetingAnswers.answeredAt })
-      .from(meetingAnswers)
-      .where(eq(meetingAnswers.userId, userId))
-      .orderBy(asc(meetingAnswers.startsAt)),
-    waitingWatches: await db
-      .select({ until: waitingWatches.until })
-      .from(waitingWatches)
-      .where(eq(waitingWatches.userId, userId)),
+    meetingAnswers: pages(
+      db
+        .select({ startsAt: meetingAnswers.startsAt, answeredAt: meetingAnswers.answeredAt })
+        .from(meetingAnswers)
+        .where(eq(meetingAnswers.userId, userId))
+        .orderBy(asc(meetingAnswers.startsAt)),
+    ),
+    waitingWatches: pages(
+      db.select({ until: waitingWatches.until }).from(waitingWatches).where(eq(waitingWatches.userId, userId)),
+    ),
   };
 }
 
@@ -70,32 +72,36 @@ const others = alias(users, 'others');
 /** A report is to the other like leaving (rulings 28), here as well. */
 const shownEnd = sql<string | null>`case when ${calls.endReason} = 'reported' then 'ended' else ${calls.endReason} end`;
 
-async function readCalls(db: Db, userId: string) {
+function readCalls(db: Db, userId: string) {
   return {
-    calls: await db
-      .select({
-        id: calls.id,
-        with: others.username,
-        matchedAt: calls.createdAt,
-        startedAt: calls.startedAt,
-        endedAt: calls.endedAt,
-        endReason: shownEnd,
-        duration: calls.duration,
-        ratingGiven: callMembers.rating,
-        ratedAt: callMembers.ratedAt,
-        xpGained: callMembers.xpGained,
-        karmaGained: callMembers.karmaGained,
-        friendRole: callMembers.friendRole,
-      })
-      .from(callMembers)
-      .innerJoin(calls, eq(calls.id, callMembers.callId))
-      .innerJoin(others, eq(others.id, callMembers.peerId))
-      .where(eq(callMembers.userId, userId))
-      .orderBy(asc(calls.createdAt)),
-    roomMessages: await db
-      .select({ callId: roomMessages.callId, content: roomMessages.content, createdAt: roomMessages.createdAt })
-      .from(roomMessages)
-      .where(eq(roomMessages.userId, userId))
-      .orderBy(asc(roomMessages.createdAt)),
+    calls: pages(
+      db
+        .select({
+          id: calls.id,
+          with: others.username,
+          matchedAt: calls.createdAt,
+          startedAt: calls.startedAt,
+          endedAt: calls.endedAt,
+          endReason: shownEnd,
+          duration: calls.duration,
+          ratingGiven: callMembers.rating,
+          ratedAt: callMembers.ratedAt,
+          xpGained: callMembers.xpGained,
+          karmaGained: callMembers.karmaGained,
+          friendRole: callMembers.friendRole,
+        })
+        .from(callMembers)
+        .innerJoin(calls, eq(calls.id, callMembers.callId))
+        .innerJoin(others, eq(others.id, callMembers.peerId))
+        .where(eq(callMembers.userId, userId))
+        .orderBy(asc(calls.createdAt), asc(calls.id)),
+    ),
+    roomMessages: pages(
+      db
+        .select({ callId: roomMessages.callId, content: roomMessages.content, createdAt: roomMessages.createdAt })
+        .from(roomMessages)
+        .where(eq(roomMessages.userId, userId))
+        .orderBy(asc(roomMessages.createdAt), asc(roomMessages.id)),
+    ),
   };
 }

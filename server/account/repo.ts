@@ -1,6 +1,6 @@
 import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { lockPeople, settleCases } from '../db/cases.ts';
+import { lockPeople } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
 import { keptSuspensions } from '../db/schema/account.ts';
 import { sessions } from '../db/schema/auth.ts';
@@ -15,7 +15,7 @@ export interface AccountPictures {
   banner: string | null;
 }
 
-/** What remains of a suspended account. */
+/** The mark of a suspended account. */
 export interface KeptSuspension {
   emailHash: string;
   suspendedUntil: Date;
@@ -24,7 +24,7 @@ export interface KeptSuspension {
   keptUntil: Date;
 }
 
-/** Which accounts a node takes on to erase. */
+/** Limits the accounts that a node takes on to erase. */
 export interface DueQuery {
   now: Date;
   /** accounts due since then are erased although a case is open */
@@ -75,7 +75,7 @@ export function createAccountRepo(db: Db) {
           .returning({ id: users.id });
         await tx
           .update(sessions)
-          .set({ endedAt: now })
+          .set({ endedAt: now, endReason: 'deletion' })
           .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
         return hidden.length > 0;
       }),
@@ -117,15 +117,12 @@ export function createAccountRepo(db: Db) {
     },
 
     /**
-     * Deletes the account and every row that references it. Cases that only its reports kept open are over.
+     * Deletes the account and every row that references it, but its open reports: they stay, and no one is named as their
+     * author.
      * @param kept what remains of a suspension
-     * @returns its pictures, and how many cases it had a report in; undefined where there is no account
+     * @returns its pictures, and how many open cases it had a report in; undefined where there is no account
      */
-    remove: (
-      userId: string,
-      kept: KeptSuspension | null,
-      at: Date,
-    ): Promise<(AccountPictures & { cases: number }) | undefined> =>
+    remove: (userId: string, kept: KeptSuspension | null): Promise<(AccountPictures & { cases: number }) | undefined> =>
       inTransaction(db, async (tx) => {
         const reported = await tx
           .selectDistinct({ caseId: cases.id, about: cases.userId })
@@ -137,10 +134,10 @@ export function createAccountRepo(db: Db) {
           const { emailHash: target } = keptSuspensions;
           await tx.insert(keptSuspensions).values(kept).onConflictDoUpdate({ target, set: kept });
         }
+        const open = and(eq(reports.reporterId, userId), eq(reports.status, 'open'));
+        await tx.update(reports).set({ reporterId: null }).where(open);
         const [deleted] = await tx.delete(users).where(eq(users.id, userId)).returning(pictures);
-        const caseIds = reported.map(({ caseId }) => caseId);
-        await settleCases(tx, caseIds, at);
-        return deleted && { ...deleted, cases: caseIds.length };
+        return deleted && { ...deleted, cases: reported.length };
       }),
 
     async forgetSuspensions(now: Date): Promise<void> {

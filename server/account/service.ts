@@ -1,12 +1,10 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { DOWNLOADS_PER_DAY, erasureAt } from '@visavis/domain/account/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { takeOrThrow } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
-import { withFoot } from '../ports/mail/foot.ts';
-import type { Outbox } from '../ports/mail/outbox.ts';
-import { dayIn, mailsIn } from '../ports/mail/texts.ts';
+import { dayIn, mailsIn, type WriteToOwner } from '../ports/mail/texts.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import type { Erasure } from './erasure.ts';
@@ -16,13 +14,13 @@ export interface AccountDependencies {
   repo: AccountRepo;
   erasure: Erasure;
   clock: Clock;
-  mailer: Outbox;
   log: Log;
   security: SecurityLog;
+  writeToOwner: WriteToOwner;
   /** Whether this is the user's password. Tries are limited. */
   isPassword(userId: string, password: string): Promise<boolean>;
   rateLimiter: RateLimiter;
-  /** everything held about a user, as a zip archive */
+  /** Everything held about a user, as a zip archive. @throws RATE_LIMITED while too many are sent */
   archive(userId: string): Readable;
 }
 
@@ -38,34 +36,33 @@ interface Asked {
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** What people do with their account as a whole (rulings 34). */
+/** Actions on an account as a whole (rulings 34). */
 export function createAccount(dependencies: AccountDependencies) {
-  const { repo, erasure, clock, mailer, log, security, isPassword, rateLimiter, archive } = dependencies;
+  const { repo, erasure, clock, log, security, writeToOwner, isPassword, rateLimiter, archive } = dependencies;
 
   async function confirm(userId: string, password: string): Promise<void> {
     if (await isPassword(userId, password)) return;
     throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
   }
 
-  async function sendMail(userId: string, eraseAt: Date, origin: string): Promise<void> {
-    try {
-      const account = await repo.byId(userId);
-      if (!account) return;
-      const { username, language } = account;
-      const mail = mailsIn(language).accountDeleted({ username, day: dayIn(language, eraseAt) });
-      await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }) });
-    } catch (error) {
-      log.error({ err: error, userId }, 'deletion mail not sent');
-    }
-  }
-
   return {
-    /** All that is held about someone. @throws PASSWORD_WRONG, RATE_LIMITED */
+    /** All that is held about someone. One that breaks off does not count. @throws PASSWORD_WRONG, RATE_LIMITED */
     async download(userId: string, password: string): Promise<Readable> {
       await confirm(userId, password);
       await takeOrThrow(rateLimiter, downloads, userId);
-      security('data-taken', { userId });
-      return archive(userId);
+      const giveBack = () =>
+        rateLimiter
+          .giveBack(downloads, userId)
+          .catch((error) => log.error({ err: error, userId }, 'a broken download counts'));
+      try {
+        const content = archive(userId);
+        finished(content, (error) => error && void giveBack());
+        security('data-taken', { userId });
+        return content;
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
     },
 
     /** Hides the account at once; it is erased later, unless its owner signs in again. @throws PASSWORD_WRONG, RATE_LIMITED */
@@ -76,7 +73,9 @@ export function createAccount(dependencies: AccountDependencies) {
       security('account-left', { userId, address });
       // The account is hidden whatever happens here; a call that stays is swept.
       await erasure.part(userId).catch((error) => log.error({ err: error, userId }, 'leaving: parting failed'));
-      await sendMail(userId, eraseAt, origin);
+      await writeToOwner(userId, origin, ({ username, language }) =>
+        mailsIn(language).accountDeleted({ username, day: dayIn(language, eraseAt) }),
+      );
       return { eraseAt: eraseAt.toISOString() };
     },
   };

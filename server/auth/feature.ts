@@ -1,13 +1,16 @@
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Core, Ports, Recognition } from '../core.ts';
-import type { SignedIn } from '../http/bind.ts';
 import { type AccountsDependencies, createAccounts } from './accounts/accounts.ts';
+import { createEarlier, type EarlierDependencies } from './accounts/earlier.ts';
+import { createOwnerMail } from './accounts/owner-mail.ts';
 import { accountPresenter } from './accounts/presenter.ts';
 import { createAccountsRepo } from './accounts/repo-accounts.ts';
 import { createUsernamesRepo } from './accounts/repo-usernames.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { createSignUpProof } from './accounts/sign-up-proof.ts';
 import { createUsernames } from './accounts/usernames.ts';
 import { askedBy as askedByRequest } from './emails/asked.ts';
+import { createRefuseDisposable } from './emails/disposable.ts';
 import { createEmails } from './emails/emails.ts';
 import { createEmailsRepo } from './emails/repo-emails.ts';
 import { emailRoutes } from './emails/routes.ts';
@@ -31,7 +34,9 @@ import { createSessionsRepo } from './sessions/repo-sessions.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { createSessions, type SessionsDependencies } from './sessions/sessions.ts';
 import { createStart, type Exchange, type Started } from './sessions/start.ts';
-import { createTokens } from './sessions/tokens.ts';
+import { type Access, createTokens } from './sessions/tokens.ts';
+import { createSignalsRepo } from './signals/repo-signals.ts';
+import { createSignals } from './signals/signals.ts';
 
 /** How often what is kept no longer is deleted, ms. */
 const SWEEP_EVERY = 6 * 3_600_000;
@@ -50,13 +55,13 @@ export function createAuthentication(config: Core['config'], { database, clock }
     tokens,
     repo,
     /**
-     * Who the access token among the cookies stands for, as long as its session has not been ended; notes its use.
+     * The user of the access token among the cookies, as long as its session has not been ended; notes its use.
      * @throws what `inTurn` throws
      */
     async authenticate(
       values: Readonly<Record<string, string | undefined>>,
       { onForged, inTurn }: Recognition,
-    ): Promise<SignedIn | undefined> {
+    ): Promise<Access | undefined> {
       const signedIn = await tokens.verify(values[cookies.accessName], onForged);
       if (!signedIn) return undefined;
       const lookUp = async () => {
@@ -71,7 +76,7 @@ export function createAuthentication(config: Core['config'], { database, clock }
   };
 }
 
-/** Publishes 'measureChanged' and 'visibilityChanged'. */
+/** Publishes 'barred', 'measureChanged' and 'visibilityChanged'. */
 export function createAuthFeature(
   core: Core,
   { cookies, tokens, repo: sessionsRepo }: Authentication,
@@ -79,49 +84,65 @@ export function createAuthFeature(
     marksOf,
     textsVersion,
     onSignedOut,
-  }: Pick<AccountsDependencies, 'marksOf' | 'textsVersion'> & Pick<SessionsDependencies, 'onSignedOut'>,
+  }: Pick<EarlierDependencies, 'marksOf'> &
+    Pick<AccountsDependencies, 'textsVersion'> &
+    Pick<SessionsDependencies, 'onSignedOut'>,
 ) {
-  const { db, config, bind, rateLimiter, timers } = core;
+  const { db, config, bind, attempt, rateLimiter, timers } = core;
   const isRequired = config.emailVerification === 'required';
   const accountsRepo = createAccountsRepo(db);
-  const passwords = createPasswords();
+  const passwords = createPasswords(core.hashThreads);
   const base = {
     ...core,
     accounts: accountsRepo,
     present: accountPresenter({ asksVerification: isRequired, asksAge: core.ageProof !== undefined, textsVersion }),
     passwords,
+    refuseDisposable: createRefuseDisposable({ ...core, allowed: config.mailDomains }),
   };
   const askedBy = askedByRequest(core.originOf);
+  const writeToOwner = createOwnerMail({ ...base, isRequired });
 
-  const emails = createEmails({ ...base, repo: createEmailsRepo(db), isRequired });
-  const onSuspended = (decisionId: string) => core.events.publish('measureChanged', decisionId, 'made');
-  const accounts = createAccounts({ ...base, repo: accountsRepo, marksOf, textsVersion, onSuspended });
+  const earlier = createEarlier({
+    ...core,
+    marksOf,
+    async onSuspended(userId, decisionId) {
+      await core.events.publish('barred', userId);
+      await core.events.publish('measureChanged', decisionId, 'made');
+    },
+  });
+  const emails = createEmails({ ...base, repo: createEmailsRepo(db), earlier, isRequired });
+  const accounts = createAccounts({ ...base, repo: accountsRepo, earlier, textsVersion, isRequired });
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
-  accountRoutes({ bind, accounts, usernames, emails, askedBy });
+  const signUpProof = createSignUpProof({ ...core, secret: config.sessionSecret });
+  accountRoutes({ bind, attempt, accounts, usernames, emails, askedBy, signUpProof });
 
   const isPassword = createConfirm(base);
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
   const onRestored = (userId: string) => core.events.publish('visibilityChanged', userId);
   const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut, onRestored });
-  const start = createStart({ ...core, sessions, cookies, askedBy, isRequired });
-  const currentSession = createCurrentSession({ ...core, cookies, userOf: accounts.me });
+  const signals = createSignals({ repo: createSignalsRepo(db), clock: core.clock, secret: config.sessionSecret });
+  const start = createStart({ ...core, sessions, cookies, askedBy, isRequired, noteSignals: signals.note });
+  const currentSession = createCurrentSession({ ...core, cookies, userOf: accounts.me, endOf: sessions.endOf });
   sessionRoutes({ ...core, sessions, start, cookies, currentSession });
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
   openSessionRoutes({ bind, openSessions });
 
-  const resets = createResets({ ...base, repo: createResetsRepo(db), isRequired });
-  const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword });
-  passwordRoutes({ bind, resets, ownPasswords, rateLimiter, askedBy });
-  emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy });
+  const resets = createResets({ ...base, repo: createResetsRepo(db), earlier, isRequired });
+  const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword, writeToOwner });
+  passwordRoutes({ bind, attempt, resets, ownPasswords, rateLimiter, askedBy });
+  emailRoutes({ bind, attempt, emails, ownPasswords, askedBy, allowed: config.mailDomains });
 
   const sweep = createRetention({ ...core, repo: createRetentionRepo(db) });
   timers.after('auth: retention after the start', SWEEP_AFTER_START, sweep);
   timers.every('auth: retention', SWEEP_EVERY, sweep);
+  timers.every('auth: signals', SWEEP_EVERY, signals.sweep);
 
   return {
     accountOf: accounts.me,
     isPassword,
     prove,
+    writeToOwner,
+    rejectLink: emails.reject,
     refuseUnverified: emails.refuseUnverified,
     publishAccount: accounts.publish,
     assignUsername: usernames.assign,
@@ -132,9 +153,6 @@ export function createAuthFeature(
       const device = await sessions.deviceOf(exchange.request.cookies[cookies.deviceName], userId);
       return start(account, 'passkey', device, exchange);
     },
-    async close(): Promise<void> {
-      await resets.idle();
-      await passwords.close();
-    },
+    close: () => resets.idle(),
   };
 }

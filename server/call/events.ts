@@ -5,11 +5,51 @@ import type { Sender } from '../realtime/port.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
 import type { CallBacks } from './call-backs/call-backs.ts';
 import type { Chat } from './chat/chat.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
+import type { FirstReports } from './lifecycle/first-reports.ts';
 import type { Calls } from './lifecycle/service.ts';
-import type { SetupTimes } from './lifecycle/setup-times.ts';
 import type { Ratings } from './ratings/ratings.ts';
 import type { Signals } from './signals.ts';
+
+/** Runs tasks of one key in the order given, those of different keys side by side. */
+export interface KeyedQueue {
+  /** Runs once all earlier tasks of its key are done, and before any later one. */
+  alone<T>(key: string, task: () => Promise<T>): Promise<T>;
+  /** Runs beside others of its kind, once those are done that had to be alone before it. */
+  together<T>(key: string, task: () => Promise<T>): Promise<T>;
+}
+
+interface Lane {
+  /** the last task that runs alone */
+  alone?: Promise<unknown>;
+  /** settles with all that run together since */
+  together?: Promise<unknown>;
+}
+
+export function createKeyedQueue(): KeyedQueue {
+  const lanes = new Map<string, Lane>();
+  const run = <T>(task: () => Promise<T>, ...before: (Promise<unknown> | undefined)[]): Promise<T> =>
+    before.every((one) => one === undefined) ? task() : Promise.allSettled(before).then(task);
+  function follow(key: string, lane: Lane): void {
+    lanes.set(key, lane);
+    void Promise.allSettled([lane.alone, lane.together]).then(() => {
+      if (lanes.get(key) === lane) lanes.delete(key);
+    });
+  }
+  return {
+    alone(key, task) {
+      const { alone, together } = lanes.get(key) ?? {};
+      const done = run(task, alone, together);
+      follow(key, { alone: done });
+      return done;
+    },
+    together(key, task) {
+      const { alone, together } = lanes.get(key) ?? {};
+      const done = run(task, alone);
+      follow(key, { ...(alone && { alone }), together: Promise.allSettled([together, done]).then(() => undefined) });
+      return done;
+    },
+  };
+}
 
 export interface CallEventDependencies {
   sockets: Pick<RealtimeServer, 'on' | 'onSent' | 'onDisconnect'>;
@@ -17,14 +57,17 @@ export interface CallEventDependencies {
   ratings: Ratings;
   callBacks: CallBacks;
   chat: Chat;
-  setupTimes: SetupTimes;
+  /** ms from a match to the first picture */
+  setupTimes: FirstReports<number>;
+  /** what keeps a browser from reaching anyone */
+  obstacles: FirstReports<contract.Obstacle>;
   seats: CallSeats;
   signals: Signals;
   isTrial: boolean;
 }
 
 export function callEvents(dependencies: CallEventDependencies): void {
-  const { sockets, calls, ratings, callBacks, chat, setupTimes, seats, signals, isTrial } = dependencies;
+  const { sockets, calls, ratings, callBacks, chat, setupTimes, obstacles, seats, signals, isTrial } = dependencies;
   const { on } = sockets;
   const { forward } = signals;
   // Events of one socket run in the order sent: entering the room first, then those that need its seat.
@@ -50,6 +93,7 @@ export function callEvents(dependencies: CallEventDependencies): void {
   on(contract.leaving, (sender, roomId) => ordered(sender, () => calls.announceLeaving(sender, roomId)));
   on(contract.mediaFlowing, (sender, roomId) => ordered(sender, () => calls.reportMedia(sender, roomId)));
   on(contract.firstFrame, (sender, { roomId, ms }) => setupTimes.report(sender, roomId, ms));
+  on(contract.unreachable, (sender, { roomId, cause }) => obstacles.report(sender, roomId, cause));
   on(contract.skip, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'skip')));
   on(contract.end, (sender, roomId) => ordered(sender, () => calls.endBy(sender, roomId, 'ended')));
   on(contract.callEndedByClient, (sender, call) => {

@@ -7,15 +7,14 @@ import { createEndStore } from './ending/end-store.ts';
 import { createEndRepo } from './ending/repo-end.ts';
 import { callEvents } from './events.ts';
 import { iceServers } from './ice-servers.ts';
+import { createFirstReports } from './lifecycle/first-reports.ts';
 import { createCalls } from './lifecycle/service.ts';
-import { createSetupTimes } from './lifecycle/setup-times.ts';
 import { createRatings } from './ratings/ratings.ts';
 import { createRatingsRepo } from './ratings/repo-ratings.ts';
 import { createCallRepo } from './rooms/repo.ts';
 import { createOpenRepo } from './rooms/repo-open.ts';
 import { createRoomStore } from './rooms/room-store.ts';
 import { createRooms } from './rooms/rooms.ts';
-import { callRoutes } from './routes.ts';
 import { createSignals } from './signals.ts';
 
 /** Time between sweeps for calls that should have ended, ms. */
@@ -25,23 +24,21 @@ export const SHARED_SWEEP_INTERVAL = 2000;
 
 /** Publishes 'callChanged', 'calledBack' and 'friendCallEnded'. */
 export function createCallFeature(core: Core) {
-  const { db, config, batchIntervals, reads, matchPool, bind, realtime, sockets, timers, metrics, events } = core;
+  const { db, config, batchInterval, matchPool, realtime, sockets, timers, metrics, events } = core;
   const { clock, random, log } = core;
   const repo = createCallRepo(db, clock);
   const opens = createOpenRepo(db);
   const ends = createEndRepo(db);
-  const rooms = createRooms({ repo, batchInterval: batchIntervals.rooms });
+  const rooms = createRooms({ repo, batchInterval });
   const roomStore = createRoomStore({
     repo: opens,
     log,
-    batchInterval: batchIntervals.openings,
-    // With a shared queue users hear of their match once it is stored, and PostgreSQL works in parallel.
-    yieldToReads: async () => (matchPool.shared ? undefined : reads.settled()),
+    batchInterval,
   });
   const endStore = createEndStore({
     repo: ends,
     newId: () => random.uuid(clock.now()),
-    batchInterval: batchIntervals.endings,
+    batchInterval,
   });
   const callBacks = createCallBacks({
     store: core.callBacks,
@@ -60,6 +57,7 @@ export function createCallFeature(core: Core) {
     endStore,
     rooms,
     seats: core.seats,
+    presence: core.presence,
     timers,
     realtime,
     clock,
@@ -74,22 +72,19 @@ export function createCallFeature(core: Core) {
     onFriendCallEnded: (roomId, friends, seconds) => events.publish('friendCallEnded', roomId, friends, seconds),
   });
 
-  callRoutes({
-    bind,
-    settings: config,
-    clock,
-    async isInCall(userId) {
-      const current = calls.forMatching.currentOf(userId);
-      return (current !== undefined && !current.isStored) || (await repo.inCall([userId])).has(userId);
-    },
-  });
+  /** From the match to the end of the call. */
+  async function isInCall(userId: string): Promise<boolean> {
+    const current = calls.forMatching.currentOf(userId);
+    return (current !== undefined && !current.isStored) || (await repo.inCall([userId])).has(userId);
+  }
   callEvents({
     sockets,
     calls,
     callBacks,
     ratings: createRatings({ repo: createRatingsRepo(db), rooms, clock, random }),
     chat: createChat({ repo: createChatRepo(db), calls, rooms, realtime, clock, random }),
-    setupTimes: createSetupTimes({ rooms, onReported: metrics.callSetup }),
+    setupTimes: createFirstReports({ rooms, onReported: metrics.callSetup }),
+    obstacles: createFirstReports({ rooms, onReported: metrics.unreachable }),
     seats: core.seats,
     signals: createSignals({ calls, rooms, realtime, requireRelay: config.requireRelay }),
     isTrial: config.isTrial,
@@ -104,6 +99,9 @@ export function createCallFeature(core: Core) {
     haveSharedCall: repo.haveSharedCall,
     sharedCall: repo.sharedCall,
     inCall: repo.inCall,
+    /** The servers for a user now: only the credentials of a relay depend on whether they are in a call. */
+    iceServersOf: async (userId: string) =>
+      iceServers(config, { userId, inCall: config.turnUrls.length > 0 && (await isInCall(userId)) }, clock.now()),
     /** The servers for a user who has just been matched, where they have a relay. */
     relayServersOf: (userId: string) =>
       config.turnUrls.length > 0 ? iceServers(config, { userId, inCall: true }, clock.now()) : undefined,

@@ -24,18 +24,33 @@ describe('iceServers', () => {
     expect(iceServers({ ...none, turnSecret: 'shared' }, me, NOW)).toEqual(publicOnes);
   });
 
-  it.each([
-    [true, 600],
-    [false, 360],
-  ])('gives credentials that the relay can check, longer in a call (%s): %i s', (inCall, seconds) => {
-    const servers = iceServers({ stunUrls: stun, turnUrls: turn, turnSecret: 'shared' }, { userId: 'me', inCall }, NOW);
-    const username = `${1_763_000_000 + seconds}:me`;
-    const credential = createHmac('sha1', 'shared').update(username).digest('base64');
-    expect(servers).toEqual([{ urls: stun }, { urls: turn, username, credential }]);
+  const name = (seconds: number, rest: string) => {
+    const username = `${1_763_000_000 + seconds}:${rest}`;
+    return { username, credential: createHmac('sha1', 'shared').update(username).digest('base64') };
+  };
+  it('gives a user one name at all addresses of the relay, and in a call one for each, which holds longer', () => {
+    const settings = { stunUrls: stun, turnUrls: turn, turnSecret: 'shared' };
+    expect(iceServers(settings, { userId: 'me', inCall: false }, NOW)).toEqual([
+      { urls: stun },
+      { urls: turn, ...name(360, 'me') },
+    ]);
+    expect(iceServers(settings, { userId: 'me', inCall: true }, NOW)).toEqual([
+      { urls: stun },
+      { urls: ['turn:turn.test'], ...name(600, 'me:0') },
+      { urls: ['turns:turn.test'], ...name(600, 'me:1') },
+    ]);
   });
 
-  it('is the relay alone where no STUN server is configured beside it', () => {
-    const servers = iceServers({ stunUrls: [], turnUrls: turn, turnSecret: 'shared' }, me, NOW);
-    expect(servers.map(({ urls }) => urls)).toEqual([turn]);
+  it.each([
+    ['the address at which it is reached over UDP', ['turn:turn.test'], ['stun:turn.test']],
+    [
+      'that address once, with its port',
+      ['turn:turn.test:3478?transport=udp', 'turn:turn.test:3478?transport=tcp'],
+      ['stun:turn.test:3478'],
+    ],
+    ['none, where it is reached over TLS alone', ['turns:turn.test?transport=tcp'], undefined],
+  ])('takes the relay for the STUN server where none is configured: %s', (_, turnUrls, expected) => {
+    const servers = iceServers({ stunUrls: [], turnUrls, turnSecret: 'shared' }, { ...me, inCall: false }, NOW);
+    expect(servers.map(({ urls }) => urls)).toEqual([...(expected ? [expected] : []), turnUrls]);
   });
 });

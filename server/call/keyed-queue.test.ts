@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue, type KeyedQueue } from './events.ts';
 
 let queue: KeyedQueue;
 const began: string[] = [];

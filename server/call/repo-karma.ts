@@ -59,7 +59,7 @@ export type KarmaHistory = Omit<KarmaFacts, 'karma'> & {
   countedLately: boolean;
 };
 
-/** What earlier changes of a user's karma mean for the next one. The user's row must be locked. */
+/** Bounds that earlier changes of a user's karma set to the next one. The user's row must be locked. */
 export async function karmaHistory(tx: Tx, { userId, fromUserId, callId, at }: KarmaSource): Promise<KarmaHistory> {
   const since = karmaWindows(at.getTime());
   const after = (moment: number) => sql`${karmaLedger.at} > ${new Date(moment).toISOString()}::timestamptz`;

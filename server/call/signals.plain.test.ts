@@ -1,5 +1,6 @@
 import { peerAnswer, peerCandidate, peerOffer } from '@visavis/domain/call/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { later } from '../testing/later.ts';
 import { groupOf } from './rooms/rooms.ts';
 import { createSignals, type Signals, type SignalsDependencies } from './signals.ts';
 
@@ -17,8 +18,8 @@ let sent: [to: string, event: string, payload: { offer?: { sdp: string } }, exce
 const signals = (): Signals =>
   createSignals({
     requireRelay,
-    calls: { requireSeat: async () => seats },
-    rooms: { membership: async () => ({ room: { policy } }) },
+    calls: { requireSeat: () => later().then(() => seats) },
+    rooms: { membership: () => later().then(() => ({ room: { policy } })) },
     realtime: {
       toGroup: (...[group, { name }, payload, except]: [string, { name: string }, object, string]) =>
         void sent.push([group, name, payload, except]),

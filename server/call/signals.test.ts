@@ -22,7 +22,7 @@ const relayed = 'candidate:1 1 udp 41885439 203.0.113.9 49160 typ relay raddr 0.
 const described = (...candidates: string[]) =>
   ['v=0', 'o=- 42 2 IN IP4 0.0.0.0', ...candidates.map((candidate) => `a=${candidate}`), ''].join('\r\n');
 
-/** What the other receives of signals with direct addresses. */
+/** Signals with direct addresses, as the other receives them. */
 async function sendDirect(roomId: string, from: TestSocket, to: TestSocket) {
   for (const socket of [from, to]) expect(await socket.emit(joinRoom, roomId)).toMatchObject({ ok: true });
   const sdp = described(host, relayed);

@@ -93,6 +93,22 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('MAIL_DOMAINS', () => {
+  it.each<[string | undefined, string[]]>([
+    [undefined, []],
+    ['school.example, Firma.EXAMPLE', ['school.example', 'firma.example']],
+    ['bücher.example', ['xn--bcher-kva.example']],
+  ])('%s are these domains', (given, expected) => {
+    expect(read(given === undefined ? {} : { MAIL_DOMAINS: given }).mailDomains).toEqual(expected);
+  });
+  it.each(['school', 'ada@school.example', '*.school.example', 'https://school.example', 'a b.example'])(
+    'refuses %s',
+    (given) => {
+      expect(() => read({ MAIL_DOMAINS: given })).toThrow(/^MAIL_DOMAINS: is a comma-separated list of domains/);
+    },
+  );
+});
+
 describe('AGE_PROOF', () => {
   it('is none unless it is set', () => {
     expect(read({}).ageProof).toBe('none');
@@ -319,4 +335,25 @@ it.each([
   [{}, 'mailto:contact@localhost'],
 ])('with %o push services reach the operator at %s', (settings, contact) => {
   expect(read(settings).push?.contact).toBe(contact);
+});
+
+it.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ API_DOCS: 'off' }, false],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://visavis.example' }, false],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://visavis.example', API_DOCS: 'on' }, true],
+])('%j shows the calls and events: %s', (settings, isShown) => {
+  expect(read(settings).apiDocs).toBe(isShown);
+});
+
+it.each([
+  ['smtp://mail.example', {}, true],
+  ['smtp://mail.example', { SMTP_REQUIRE_TLS: '1' }, false],
+  ['smtps://mail.example', {}, false],
+  ['smtp://127.0.0.1:25', {}, false],
+  ['smtp://[::1]:25', {}, false],
+  ['smtp://localhost', {}, false],
+])('mails to %s with %o may travel in clear: %s', (url, more, expected) => {
+  const { mailsInClear } = read({ SMTP_URL: url, PUBLIC_URL: 'https://visavis.example', ...more });
+  expect(mailsInClear).toBe(expected);
 });

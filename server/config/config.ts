@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { refuseConflicts } from './conflicts.ts';
+import { isLoopback, refuseConflicts } from './conflicts.ts';
 import { evidenceKeyOf, prepareDataDir, pushKeyOf, sessionSecretOf } from './data-folder.ts';
 import { refuseMistyped } from './mistyped.ts';
 import { type Settings, settings } from './settings.ts';
@@ -20,8 +20,14 @@ export interface Config {
   /** bucket for pictures, with its credentials; unset: a folder of DATA_DIR */
   s3Url: string | undefined;
   smtpUrl: string | undefined;
+  /** mails wait rather than travel without encryption */
+  smtpRequiresTls: boolean;
+  /** the way to the mail server leaves this machine, and may be without encryption */
+  mailsInClear: boolean;
   /** required: users confirm their address before they are matched, send requests or write messages */
   emailVerification: 'required' | 'off';
+  /** domains that are no throw-away ones, and no typing mistakes */
+  mailDomains: string[];
   /** who checks people's age: `none`, `fake` on a trial, or the file of a module */
   ageProof: string;
   stunUrls: string[];
@@ -43,7 +49,11 @@ export interface Config {
   push: { key: Buffer; services: string[]; contact: string } | undefined;
   /** daily times at which everyone is invited to come; empty: none */
   meetingHours: { times: string[]; zone: string };
+  /** pictures of messages that an account may have */
+  messagePicturesMax: number;
   metricsToken: string | undefined;
+  /** calls and events are shown at /api/docs */
+  apiDocs: boolean;
   rateLimitScale: number;
   logLevel: string;
   environment: 'development' | 'production' | 'test';
@@ -88,7 +98,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisEventsUrl: value.REDIS_EVENTS_URL,
     s3Url: value.S3_URL,
     smtpUrl: value.SMTP_URL,
+    smtpRequiresTls: value.SMTP_REQUIRE_TLS === '1',
+    mailsInClear: mayMailInClear(value),
     emailVerification: value.EMAIL_VERIFICATION ?? (value.SMTP_URL ? 'required' : 'off'),
+    mailDomains: value.MAIL_DOMAINS,
     ageProof: value.AGE_PROOF,
     stunUrls: value.STUN_URLS,
     turnUrls: value.TURN_URLS,
@@ -104,13 +117,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? { key: pushKeyOf(dataDir, value.PUSH_KEY), services: value.PUSH_SERVICES, contact: contactOf(value) }
       : undefined,
     meetingHours: { times: value.MEETING_HOURS, zone: value.MEETING_TIME_ZONE },
+    messagePicturesMax: value.MESSAGE_PICTURES_MAX,
     metricsToken: value.METRICS_TOKEN,
+    apiDocs: (value.API_DOCS ?? (value.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     rateLimitScale: value.RATE_LIMIT_SCALE,
     logLevel: value.LOG_LEVEL,
     environment: value.NODE_ENV,
     isTrial: value.NODE_ENV === 'development' && !value.PUBLIC_URL && !value.DATABASE_URL,
     https: value.PUBLIC_URL?.startsWith('https://') ?? false,
   };
+}
+
+/** With `smtp:`, a mail server that offers no STARTTLS is sent mails in clear, and so is whoever hides that offer. */
+function mayMailInClear({ SMTP_URL, SMTP_REQUIRE_TLS }: Settings): boolean {
+  if (!SMTP_URL || SMTP_REQUIRE_TLS === '1') return false;
+  const { protocol, hostname } = new URL(SMTP_URL);
+  return protocol === 'smtp:' && !isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
 /** Where push services reach the operator, as they ask for. */

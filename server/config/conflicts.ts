@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts';
 import type { Settings } from './settings.ts';
 
 /** Whether only this machine reaches a host. */
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
 /** @throws ConfigError where one setting needs another, or does not go with it */
@@ -23,6 +23,9 @@ export function refuseConflicts(value: Settings): void {
   }
   if (value.SMTP_URL && !value.PUBLIC_URL && !isLoopback(value.HOST)) {
     throw new ConfigError('PUBLIC_URL: is required with SMTP_URL, for the links in mails');
+  }
+  if (value.SMTP_REQUIRE_TLS === '1' && !value.SMTP_URL) {
+    throw new ConfigError('SMTP_REQUIRE_TLS: is about SMTP_URL, which is not set');
   }
   if (value.NODE_ENV === 'production' && value.AGE_PROOF === 'fake') {
     throw new ConfigError('AGE_PROOF: `fake` believes everyone, and is for tests and development');

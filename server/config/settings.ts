@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isKey, SECRET_LENGTH } from './key.ts';
@@ -55,6 +56,14 @@ const proxies = list.refine(
   `is a comma-separated list of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
 );
 
+/** Domains, also of another script, in the form that mail uses. */
+const domains = list
+  .transform((items) => items.map((item) => domainToASCII(item)))
+  .refine(
+    (items) => items.every((item) => /^(?:[a-z\d-]+\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(item)),
+    'is a comma-separated list of domains such as school.example,21cn.com',
+  );
+
 /** Times of day, `HH:MM`. */
 const times = list.refine(
   (items) => items.every((item) => /^([01]\d|2[0-3]):[0-5]\d$/.test(item)),
@@ -73,7 +82,7 @@ const PUSH_SERVICES = 'fcm.googleapis.com,updates.push.services.mozilla.com,*.pu
 /** A host, all hosts below one, or for tests an origin without encryption. */
 const PUSH_SERVICE = /^(?:(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+|http:\/\/[\w.-]+:\d+)$/;
 
-/** Every setting; README.md documents them. */
+/** Every setting; docs/operating/settings.md documents them. */
 export const settings = z.object({
   PORT: z
     .string()
@@ -90,8 +99,11 @@ export const settings = z.object({
   REDIS_EVENTS_URL: url('redis', 'rediss'),
   S3_URL: bucket,
   SMTP_URL: url('smtp', 'smtps'),
+  SMTP_REQUIRE_TLS: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   EMAIL_VERIFICATION: z.enum(['required', 'off'], 'is `required` or `off`').optional(),
+  MAIL_DOMAINS: domains,
   AGE_PROOF: z.string().min(1).default('none'),
+  MESSAGE_PICTURES_MAX: z.coerce.number('is a whole number').int('is a whole number').min(0).default(10_000),
   STUN_URLS: iceUrls(STUN_URL, 'stun:relay.example:3478'),
   TURN_URLS: iceUrls(TURN_URL, 'turn:relay.example:3478?transport=udp'),
   TURN_SECRET: z.string().min(1).optional(),
@@ -114,6 +126,7 @@ export const settings = z.object({
   MEETING_HOURS: times,
   MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),
+  API_DOCS: z.enum(['on', 'off'], 'is on or off').optional(),
   RATE_LIMIT_SCALE: z.coerce.number('is a number above 0').positive('is a number above 0').default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),

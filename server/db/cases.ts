@@ -1,7 +1,7 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
-import { and, asc, eq, inArray, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from './connect.ts';
-import { cases, decisions } from './schema/moderation.ts';
+import { cases } from './schema/moderation.ts';
 import { reports } from './schema/reports.ts';
 import { users } from './schema/users.ts';
 
@@ -48,15 +48,4 @@ export const closeCase = (tx: Tx, caseId: string, at: Date) =>
 export async function closeCaseIfDone(tx: Tx, caseId: string, at: Date): Promise<void> {
   const open = await tx.$count(reports, and(eq(reports.caseId, caseId), eq(reports.status, 'open')));
   if (open === 0) await closeCase(tx, caseId, at);
-}
-
-/** After reports are gone with an account: closes cases without open ones, and removes those of which nothing is left. */
-export async function settleCases(tx: Tx, caseIds: readonly string[], at: Date): Promise<void> {
-  if (caseIds.length === 0) return;
-  const theirs = inArray(cases.id, [...caseIds]);
-  await tx.select({ id: cases.id }).from(cases).where(theirs).orderBy(asc(cases.id)).for('update');
-  const reported = tx.select({ id: reports.id }).from(reports).where(eq(reports.caseId, cases.id));
-  const decided = tx.select({ id: decisions.id }).from(decisions).where(eq(decisions.caseId, cases.id));
-  await tx.delete(cases).where(and(theirs, notExists(reported), notExists(decided)));
-  for (const id of caseIds) await closeCaseIfDone(tx, id, at);
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../ports/clock.ts';
+import { openEmptyDatabase } from '../testing/empty-database.ts';
 import { checkClock, clockGap, WrongClockError } from './clock-gap.ts';
-import { connectEmbedded, type Database } from './connect.ts';
+import type { Database } from './connect.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await connectEmbedded({});
+  database = await openEmptyDatabase();
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
 /** The machine's clock is wrong, or the database's. The message is shown as it is. */
 export class WrongClockError extends Error {}
 
-/** From which gap on nodes disturb each other: one that is ahead ends the calls of all as if their time were over. ms */
+/** From which gap on a clock is plainly wrong. Nodes go by that of Redis, but only from its first answer on. ms */
 const GAP_MAX = 60_000;
 
 /** How far a clock is ahead of the database's, ms; negative: behind. */
@@ -20,7 +20,7 @@ export async function clockGap(db: Pick<Db, 'execute'>, clock: Pick<Clock, 'now'
 /**
  * Compares the clock of a node that starts with the database's, which all nodes share.
  * @param isShared several nodes use it
- * @throws WrongClockError where they would disturb each other; for a single one the log says it
+ * @throws WrongClockError where others may be disturbed; for a single one the log says it
  */
 export async function checkClock(
   db: Pick<Db, 'execute'>,

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { lockFolder } from './lock.ts';
-import { startPglite } from './pglite-thread.ts';
+import { type PgliteThread, startPglite } from './pglite-thread.ts';
 import { plannerSettings } from './planner.ts';
+import { keepUp } from './upkeep.ts';
 
 export type Db = NodePgDatabase & { $client: Pool };
 /** One connection of `Db`, in a transaction. */
@@ -18,6 +20,12 @@ export interface Database {
   kind: 'embedded' | 'postgresql';
   /** Rejects unless the database answers and can be written to. */
   ping(): Promise<void>;
+  /**
+   * Does what is due of a database that has no processes of its own for it.
+   * @param isQuiet whether it may take seconds, for which others wait
+   * @returns its size, bytes
+   */
+  upkeep?(isQuiet: boolean): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -123,28 +131,24 @@ async function migrateOnceFree(client: PoolClient, migrationsFolder: string): Pr
 /**
  * The embedded database, in `<dataDir>/postgres` or in memory (`dataDir` undefined, for tests).
  * It runs without fsync: commits survive a killed process, not a power loss.
+ * @param options.isOnlyRead nothing in it changes: statements that write fail, and migrations are not applied
  * @throws LockedError if another process has the folder
  */
-export async function connectEmbedded(options: { dataDir?: string; template?: string }): Promise<Database> {
+export async function connectEmbedded(options: {
+  dataDir?: string;
+  template?: string;
+  isOnlyRead?: true;
+}): Promise<Database> {
   const unlock = options.dataDir ? await lockFolder(options.dataDir) : () => {};
   try {
     const folder = options.dataDir ? join(options.dataDir, 'postgres') : 'memory://';
     const thread = await startPglite(folder, options.template);
-    // There is one session: transactions take turns.
-    const pool = new Pool({
-      user: 'postgres',
-      database: 'postgres',
-      max: 1,
-      idleTimeoutMillis: 0,
-      stream: () => thread.connect(),
-    });
-    pool.on('error', () => {});
-    const database = wrap(pool, 'embedded', async () => {
-      await pool.end();
+    const database = connectThread(thread, async () => {
       await thread.close();
       unlock();
     });
-    if (!options.template) await migrate(database.db, { migrationsFolder: ownMigrations });
+    if (options.isOnlyRead) await database.db.execute(sql`set default_transaction_read_only = on`);
+    else if (!options.template) await migrate(database.db, { migrationsFolder: ownMigrations });
     return database;
   } catch (error) {
     unlock();
@@ -155,12 +159,29 @@ export async function connectEmbedded(options: { dataDir?: string; template?: st
 /** A migrated, empty database as an archive, from which tests start in a fraction of the time. */
 export async function dumpEmptyDatabase(): Promise<Uint8Array> {
   const thread = await startPglite('memory://');
-  const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() });
-  await migrate(drizzle({ client: pool, casing: 'snake_case' }), { migrationsFolder: ownMigrations });
+  const database = connectThread(thread, () => thread.close());
+  await migrate(database.db, { migrationsFolder: ownMigrations });
   const archive = await thread.dump();
-  await pool.end();
-  await thread.close();
+  await database.close();
   return archive;
+}
+
+/** @param close ends what is left once its connection is closed */
+export function connectThread(thread: PgliteThread, close: () => Promise<void>): Database {
+  // There is one session: transactions take turns.
+  const pool = new Pool({
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => thread.connect(),
+  });
+  pool.on('error', () => {});
+  const database = wrap(pool, 'embedded', async () => {
+    await pool.end();
+    await close();
+  });
+  return { ...database, upkeep: (isQuiet) => keepUp(database.db, isQuiet) };
 }
 
 async function refuseReadOnly(connection: Pool | PoolClient): Promise<void> {

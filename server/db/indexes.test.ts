@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { openEmptyDatabase } from '../testing/empty-database.ts';
 import { addPeople, personId } from '../testing/queries.ts';
-import { connectEmbedded } from './connect.ts';
 
 async function openDatabase() {
-  const { db, close } = await connectEmbedded({ template: inject('databaseTemplate') });
+  const { db, close } = await openEmptyDatabase();
   onTestFinished(close);
   return db;
 }

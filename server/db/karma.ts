@@ -25,7 +25,7 @@ export const shownKarma = (table: UsersTable, now: Date) => shownKarmaOf(getTabl
 /** entries of the exact ledger's days that are read at most, newest first */
 const SUMS_MAX = 800;
 
-/** What the ledger that a user may see is made of, for `shownLedger` of the domain. */
+/** The rows of the ledger that a user may see, for `shownLedger` of the domain. */
 export async function readKarmaSums(queries: Queries, userId: string): Promise<{ karma: number; sums: KarmaSum[] }> {
   type Row = {
     karma: number;

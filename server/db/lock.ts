@@ -14,7 +14,7 @@ const WATCH = 10_000;
 /** How long another process that started at the same moment may take to write the lock, ms. */
 const SETTLE = 300;
 
-/** Who has a folder, as its lock file says. */
+/** The owner of a folder, as its lock file says. */
 interface Holder {
   /** of this start of the process */
   id: string;

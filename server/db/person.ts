@@ -7,7 +7,7 @@ export const isShown = isNull(users.eraseAt);
 /** The ids of accounts that are hidden, for `not in`: few, and found by their index. */
 export const hiddenIds = sql`(select hidden.id from users hidden where hidden.erase_at is not null)`;
 
-/** What a query selects of someone who is shown to others, and nothing more. */
+/** Columns of someone who is shown to others, and nothing more. */
 export const personColumns = (now: Date, table: UsersTable = users) => ({
   id: table.id,
   username: table.username,

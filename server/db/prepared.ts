@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queries } from './connect.ts';
 
@@ -16,3 +16,9 @@ export function prepared<Row>(name: string, statement: SQL) {
     return rows as Row[];
   };
 }
+
+/**
+ * Whether there is a row, looked up for each row of the statement by index. PostgreSQL may make a join of a plain `exists`,
+ * which reads the whole index for each row where the planner believes it to be empty.
+ */
+export const lookUp = (rows: SQL) => sql`exists (select ${rows} offset 0)`;

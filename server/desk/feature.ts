@@ -26,7 +26,7 @@ export function createDeskAccess({ database, clock }: Ports) {
 export function createDeskFeature(
   core: Core,
   access: DeskAccess,
-  outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'beginProof' | 'prove'> &
+  outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'writeToOwner' | 'beginProof' | 'prove'> &
     Pick<FiguresDependencies, 'totals'> &
     Pick<PeopleDependencies, 'signOut' | 'reinstate' | 'setPlan' | 'historyOf' | 'sanction' | 'exportOf' | 'erase'>,
 ): void {
@@ -40,7 +40,11 @@ export function createDeskFeature(
     codes: createCodes(sealKeys(config, 'one-time codes'), log),
   });
   doorRoutes({ bind, door, originOf, beginProof: outside.beginProof });
-  peopleRoutes({ bind, people: createPeople({ ...core, ...outside, repo: createPeopleRepo(db) }) });
+  peopleRoutes({
+    bind,
+    people: createPeople({ ...core, ...outside, repo: createPeopleRepo(db) }),
+    guardProof: access.guardProof,
+  });
   figuresRoutes({ bind, figures: createFigures({ ...core, ...outside, repo: createFiguresRepo(db) }) });
   auditRoutes({ bind, repo: createAuditRepo(db) });
 }

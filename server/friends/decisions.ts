@@ -1,7 +1,7 @@
 import { DECLINE_COOLDOWN } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
-/** What stands between a user and another, read while the pair is locked. */
+/** The relation of a user to another, read while the pair is locked. */
 export interface Relationship {
   /** whether the other account exists */
   exists: boolean;

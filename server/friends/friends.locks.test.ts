@@ -29,7 +29,7 @@ const actions = {
   askInReturn: ({ alice, bob }) => bob.call(sendRequestByCode, { params: { code: alice.inviteCode } }),
 } satisfies Record<string, Action>;
 
-/** What the database holds for the two. */
+/** The rows of the two in the database. */
 async function between({ alice: { userId } }: Two) {
   const [friends, requests, blocked] = await Promise.all([
     db.$count(friendships, or(eq(friendships.userA, userId), eq(friendships.userB, userId))),

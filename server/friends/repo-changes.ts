@@ -2,7 +2,9 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
+import { hiddenIds } from '../db/person.ts';
 import { blocks, friendDeclines, friendRequests, friendships, touchWishes } from '../db/schema/friends.ts';
+import { conversations } from '../db/schema/messages.ts';
 import { inTransaction, isReferenceMissing } from '../db/transaction.ts';
 import type { PendingRequest } from './decisions.ts';
 import {
@@ -35,12 +37,12 @@ export interface NewFriendship {
   ofAccepter: FriendRow;
 }
 
-/** What became of a new request. */
+/** The outcome of a new request. */
 export type Placed =
   | { outcome: 'request'; request: RequestRow; blockedBy: boolean }
   | { outcome: 'friendship'; friendship: NewFriendship };
 
-/** What stood between two until one blocked the other. */
+/** The relation of two people until one blocked the other. */
 interface Parted {
   /** of the friendship that ended */
   friendshipId: string | undefined;
@@ -77,6 +79,21 @@ async function lockRequest(tx: Tx, id: string) {
   return isHidden ? undefined : { ...request, blocked: blocks };
 }
 
+/** Locks the conversation of two, if they have one: like someone who sends a message, before the friendship. */
+const lockConversation = (tx: Tx, { userA, userB }: { userA: string; userB: string }) =>
+  tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.userA, userA), eq(conversations.userB, userB)))
+    .for('no key update');
+
+/** Notes in the conversation of two when they parted. @param at null: they are friends */
+const notePart = (tx: Tx, { userA, userB }: { userA: string; userB: string }, at: Date | null) =>
+  tx
+    .update(conversations)
+    .set({ partedAt: at })
+    .where(and(eq(conversations.userA, userA), eq(conversations.userB, userB)));
+
 export async function befriend(
   tx: Tx,
   pair: { requesterId: string; accepterId: string; metThrough: NewRequest['metThrough'] },
@@ -90,6 +107,7 @@ export async function befriend(
   await tx
     .insert(friendships)
     .values({ ...inOrder(requesterId, accepterId), id: friendship.id, metThrough, createdAt: friendship.at });
+  await notePart(tx, inOrder(requesterId, accepterId), null);
   const [ofRequester] = await readFriends(tx, requesterId, friendship.at, eq(friendships.id, friendship.id));
   const [ofAccepter] = await readFriends(tx, accepterId, friendship.at, eq(friendships.id, friendship.id));
   // One of the two has deleted the account since it was read.
@@ -169,15 +187,23 @@ export function createFriendChanges(db: Db) {
         return befriend(tx, { requesterId, accepterId: receiverId, metThrough }, friendship);
       }),
 
-    /** One statement, so it takes no lock. @returns the former friend; undefined where there was no such friendship */
-    async removeFriendship(id: string, userId: string): Promise<string | undefined> {
-      const removed = await db
-        .delete(friendships)
-        .where(and(eq(friendships.id, id), or(eq(friendships.userA, userId), eq(friendships.userB, userId))))
-        .returning({ userA: friendships.userA, userB: friendships.userB });
-      const [pair] = removed;
-      return pair && (pair.userA === userId ? pair.userB : pair.userA);
-    },
+    /** @returns the former friend; undefined where there was no such friendship, or the friend is hidden */
+    removeFriendship: (id: string, userId: string, at: Date): Promise<string | undefined> =>
+      inTransaction(db, async (tx) => {
+        const { userA, userB } = friendships;
+        const isTheirs = and(
+          eq(friendships.id, id),
+          or(eq(userA, userId), eq(userB, userId)),
+          sql`${userA} not in ${hiddenIds} and ${userB} not in ${hiddenIds}`,
+        );
+        const [pair] = await tx.select({ userA, userB }).from(friendships).where(isTheirs);
+        if (!pair) return undefined;
+        await lockConversation(tx, pair);
+        const removed = await tx.delete(friendships).where(isTheirs).returning({ id: friendships.id });
+        if (removed.length === 0) return undefined;
+        await notePart(tx, pair, at);
+        return pair.userA === userId ? pair.userB : pair.userA;
+      }),
 
     /**
      * Stores a block, ends the friendship and takes back a request of the blocker's. One of the other's stays for them
@@ -187,13 +213,15 @@ export function createFriendChanges(db: Db) {
       betweenTwo(db, async (tx) => {
         await lockPair(tx, blockerId, blockedId);
         const standing = await readStanding(tx, blockerId, blockedId);
-        // Deleting one's account is no way out of being blocked: it may come back.
-        decide({ ...standing, exists: standing.exists || standing.isHidden });
+        // Deleting one's account is no way out of being blocked: it may come back. To strangers it does not exist.
+        decide({ ...standing, exists: standing.exists || (standing.isHidden && standing.hadContact) });
+        await lockConversation(tx, inOrder(blockerId, blockedId));
         await tx.insert(blocks).values({ blockerId, blockedId, createdAt: at }).onConflictDoNothing();
         const ended = await tx
           .delete(friendships)
           .where(friendshipOf(blockerId, blockedId))
           .returning({ id: friendships.id });
+        if (ended.length > 0) await notePart(tx, inOrder(blockerId, blockedId), at);
         await tx.delete(friendRequests).where(requestFrom(blockerId, blockedId));
         await forgetWish(tx, blockerId, blockedId);
         const { request } = standing;

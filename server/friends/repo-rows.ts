@@ -1,17 +1,20 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/connect.ts';
+import { hadContact } from '../db/pair.ts';
 import { isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { friendRequests, friendships } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import type { Relationship } from './decisions.ts';
 
-/** What stands between two people, from the first one's side. */
+/** The relation of two people, from the first one's side. */
 export interface Standing extends Relationship {
   /** whether the other blocks the first */
   blockedBy: boolean;
   /** the other's account exists, but its owner is deleting it: to others it does not exist */
   isHidden: boolean;
+  /** of that account, the user with it or it with them */
+  hadContact: boolean;
 }
 
 export interface FriendRow extends PersonRow {
@@ -26,6 +29,9 @@ export interface RequestRow {
   requester: PersonRow;
   receiver: PersonRow;
 }
+
+/** friends, blocked people or requests that are listed, at most */
+export const LISTED_MAX = 2000;
 
 const requester = alias(users, 'requester');
 const receiver = alias(users, 'receiver');
@@ -48,6 +54,7 @@ export async function readStanding(queries: Queries, userId: string, otherId: st
     select
       exists (select 1 from users where id = ${otherId} and erase_at is null) as exists,
       exists (select 1 from users where id = ${otherId} and erase_at is not null) as "isHidden",
+      ${hadContact(userId, otherId)} as "hadContact",
       (select id from friendships where (user_a, user_b) = (${pair})) as "friendshipId",
       (select json_build_object('id', id, 'requesterId', requester_id) from friend_requests
         where (least(requester_id, receiver_id), greatest(requester_id, receiver_id)) = (${pair})) as request,
@@ -67,7 +74,8 @@ export function readFriends(queries: Queries, userId: string, now: Date, conditi
     .from(friendships)
     .innerJoin(users, eq(users.id, other))
     .where(and(or(eq(friendships.userA, userId), eq(friendships.userB, userId)), isShown, condition))
-    .orderBy(users.usernameKey);
+    .orderBy(users.usernameKey)
+    .limit(LISTED_MAX);
 }
 
 /** Pending requests that match `condition`, newest first. */
@@ -84,5 +92,6 @@ export function readRequests(queries: Queries, now: Date, condition: SQL | undef
     .innerJoin(requester, eq(requester.id, friendRequests.requesterId))
     .innerJoin(receiver, eq(receiver.id, friendRequests.receiverId))
     .where(and(isNull(requester.eraseAt), isNull(receiver.eraseAt), condition))
-    .orderBy(desc(friendRequests.createdAt), desc(friendRequests.id));
+    .orderBy(desc(friendRequests.createdAt), desc(friendRequests.id))
+    .limit(LISTED_MAX);
 }

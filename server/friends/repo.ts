@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import { blocks, friendRequests } from '../db/schema/friends.ts';
 import { users } from '../db/schema/users.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type FriendRow, readFriends, readRequests, readStanding } from './repo-rows.ts';
+import { type FriendRow, LISTED_MAX, readFriends, readRequests, readStanding } from './repo-rows.ts';
 
 export type FriendsRepo = ReturnType<typeof createFriendsRepo>;
 
@@ -49,7 +49,8 @@ export function createFriendsRepo(db: Db, clock: Clock) {
         .from(blocks)
         .innerJoin(users, eq(users.id, blocks.blockedId))
         .where(and(eq(blocks.blockerId, userId), isShown))
-        .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
+        .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+        .limit(LISTED_MAX);
     },
 
     /** The friends of several users, as pairs `[user, friend]`. */

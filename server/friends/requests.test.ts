@@ -175,6 +175,21 @@ describe('a pending request', () => {
     await strict.close();
   });
 
+  it('announces itself once in a day, however often it is taken back and sent again', async () => {
+    const { roy, sue } = await guests(world, 'roy', 'sue');
+    const socket = await sue.connect();
+    for (let count = 0; count < 30; count += 1) {
+      const { id } = await askByCode(roy, sue);
+      await roy.call(cancelRequest, { params: { id } });
+    }
+    await caughtUp(socket);
+    const received = socket.received(requestReceived);
+    expect(received).toHaveLength(30);
+    expect(received.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    expect(received[0]?.isRepeat).toBeUndefined();
+    socket.close();
+  });
+
   it('is answered by its receiver only and cancelled by its sender only', async () => {
     const { lea, max, nora } = await guests(world, 'lea', 'max', 'nora');
     const { id } = await askByCode(lea, max);
@@ -237,7 +252,7 @@ describe('a request that is gone', () => {
   });
 });
 
-it('allows ten invite codes an hour per user and per address', async () => {
+it('allows ten invite codes an hour per user, and ten wrong ones per address', async () => {
   const strict = await createWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
   try {
     const { yves, zoe } = await guests(strict, 'yves', 'zoe');

@@ -15,14 +15,13 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { INVITE_TRIES_PER_HOUR, TOUCHES_PER_HOUR } from '@visavis/domain/friends/rules.ts';
 import { stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
+import { addressActs } from '../http/address-acts.ts';
+import type { Attempt } from '../http/attempts.ts';
 import { Answer, type Bind } from '../http/bind.ts';
 import type { Asked, Friends } from './service.ts';
 import type { Touch } from './touch/touch.ts';
 
-const inviteTries = { max: INVITE_TRIES_PER_HOUR, seconds: 3600 };
-const invitesByUser = { ...inviteTries, name: 'invite-user', by: 'user' } as const;
-const invitesByIp = { ...inviteTries, name: 'invite-ip', by: 'ip' } as const;
-
+const inviteTries = { name: 'invite-user', max: INVITE_TRIES_PER_HOUR, seconds: 3600, by: 'user' } as const;
 const touches = { name: 'touch', max: TOUCHES_PER_HOUR, seconds: 3600, by: 'user' } as const;
 
 const answerAsked = (asked: Asked) =>
@@ -30,11 +29,12 @@ const answerAsked = (asked: Asked) =>
 
 export interface FriendsRouteDependencies {
   bind: Bind;
+  attempt: Attempt;
   friends: Friends;
   touch: Touch;
 }
 
-export function friendsRoutes({ bind, friends, touch }: FriendsRouteDependencies): void {
+export function friendsRoutes({ bind, attempt, friends, touch }: FriendsRouteDependencies): void {
   bind(listFriends, ({ user }) => friends.list(user.userId));
   bind(listPending, ({ user }) => friends.pending(user.userId));
   bind(listSent, ({ user }) => friends.sent(user.userId));
@@ -43,9 +43,12 @@ export function friendsRoutes({ bind, friends, touch }: FriendsRouteDependencies
   bind(getRelation, ({ user, params }) => friends.relation(user.userId, params.id));
 
   bind(sendRequest, async ({ user, params }) => answerAsked(await friends.askAfterCall(user.userId, params.id)));
-  bind(sendRequestByCode, async ({ user, params }) => answerAsked(await friends.askByCode(user.userId, params.code)), {
-    limits: [invitesByUser, invitesByIp],
-  });
+  bind(
+    sendRequestByCode,
+    async ({ user, params, ip }) =>
+      answerAsked(await attempt(addressActs.inviteCode, { ip }, () => friends.askByCode(user.userId, params.code))),
+    { limits: [inviteTries] },
+  );
   bind(
     stayInTouch,
     async ({ user, params, body }) => ({ friend: await touch.answer(user.userId, params.id, body.yes) }),

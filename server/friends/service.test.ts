@@ -45,6 +45,7 @@ let haveShared: boolean;
 let isRemoved: boolean;
 let isUnverified: boolean;
 let tries: () => void;
+let isNews: () => Promise<boolean>;
 /** what others make of a change fails */
 let isAway: boolean;
 let captured: ReturnType<typeof createCapturedLog>;
@@ -57,6 +58,7 @@ const note =
 beforeEach(() => {
   [done, standing, blockedBy, haveShared, isRemoved, isUnverified] = [[], strangers, false, true, true, false];
   tries = () => undefined;
+  isNews = async () => true;
   [isAway, captured] = [false, createCapturedLog()];
   const passOn =
     (what: string) =>
@@ -77,7 +79,8 @@ beforeEach(() => {
     async countRequest() {
       tries();
     },
-    refuseUnverified: async () => {
+    isNews: () => isNews(),
+    refuseContact: async () => {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     pushNews: note('pushed'),
@@ -154,6 +157,19 @@ describe('asking', () => {
   ])('%s notifies both', async (_, ask, metThrough) => {
     expect(await ask()).toEqual({ outcome: 'request', request: shownRequest });
     expect(done).toEqual([placed(metThrough), toSender, toReceiver, pushed]);
+  });
+
+  it('again within a day is listed, and is no news', async () => {
+    isNews = async () => false;
+    await friends.askAfterCall('alice', 'bob');
+    const listed = ['bob', requestReceived.name, { ...(toReceiver[2] as object), isRepeat: true }];
+    expect(done).toEqual([placed('VIDEO_MATCH'), toSender, listed]);
+  });
+
+  it('is announced where that cannot be counted', async () => {
+    isNews = () => Promise.reject(new Error('Redis is away'));
+    await friends.askAfterCall('alice', 'bob');
+    expect(done).toEqual([placed('VIDEO_MATCH'), toSender, toReceiver, pushed]);
   });
 
   it('someone who blocks the sender notifies the sender alone', async () => {

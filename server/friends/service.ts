@@ -32,12 +32,14 @@ export interface FriendsDependencies {
   log: Log;
   /** whether the two have ever been in one call together */
   haveSharedCall(userId: string, otherId: string): Promise<boolean>;
-  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
-  refuseUnverified(userId: string): Promise<void>;
+  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first, SUSPENDED (rulings 74) */
+  refuseContact(userId: string): Promise<void>;
   /** pushes news to someone who does not look at the app */
   pushNews(userId: string, news: News): void;
   /** @throws RATE_LIMITED where the user has asked this person too often */
   countRequest(userId: string, otherId: string): Promise<void>;
+  /** counts that a request is announced to the other @returns whether it is the first in a day from the user */
+  isNews(userId: string, otherId: string): Promise<boolean>;
   /** called after a block: the two are never matched again, and a call that they are in ends */
   onBlocked(blockerId: string, blockedId: string): Promise<void>;
   /** called after the end of a friendship by a removal */
@@ -87,7 +89,7 @@ export function createFriends(dependencies: FriendsDependencies) {
     introduced: boolean,
   ): Promise<Asked> {
     if (userId === otherId) throw new AppError('SELF');
-    await dependencies.refuseUnverified(userId);
+    await dependencies.refuseContact(userId);
     await dependencies.countRequest(userId, otherId);
     const at = now();
     const placed = await changes.placeRequest(
@@ -98,8 +100,11 @@ export function createFriends(dependencies: FriendsDependencies) {
     const request = presentRequest(placed.request);
     realtime.toUser(userId, requestSent, { request });
     if (!placed.blockedBy) {
-      realtime.toUser(otherId, requestReceived, { request, requester: request.requester });
-      dependencies.pushNews(otherId, { kind: 'request', fromId: userId });
+      // The request is stored: where this cannot be counted, it is announced.
+      const isNews = await dependencies.isNews(userId, otherId).catch(() => true);
+      const received = { request, requester: request.requester, ...(!isNews && { isRepeat: true as const }) };
+      realtime.toUser(otherId, requestReceived, received);
+      if (isNews) dependencies.pushNews(otherId, { kind: 'request', fromId: userId });
     }
     return { outcome: 'request', request };
   }
@@ -122,12 +127,12 @@ export function createFriends(dependencies: FriendsDependencies) {
       return { ...relation, canRequest: canRequest(standing, userId, { introduced, now: now() }) };
     },
 
-    /** @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, FORBIDDEN, NOT_SHARED_A_CALL, ALREADY_FRIENDS, REQUEST_EXISTS */
+    /** @throws SELF, EMAIL_UNVERIFIED, SUSPENDED, NOT_FOUND, FORBIDDEN, NOT_SHARED_A_CALL, ALREADY_FRIENDS, REQUEST_EXISTS */
     async askAfterCall(userId: string, otherId: string): Promise<Asked> {
       return ask(userId, otherId, 'VIDEO_MATCH', await dependencies.haveSharedCall(userId, otherId));
     },
 
-    /** @throws INVALID_INVITE_CODE, SELF, EMAIL_UNVERIFIED, FORBIDDEN, ALREADY_FRIENDS, REQUEST_EXISTS */
+    /** @throws INVALID_INVITE_CODE, SELF, EMAIL_UNVERIFIED, SUSPENDED, FORBIDDEN, ALREADY_FRIENDS, REQUEST_EXISTS */
     async askByCode(userId: string, code: string): Promise<Asked> {
       const otherId = await repo.userIdByCode(normalizeInviteCode(code));
       if (!otherId) throw new AppError('INVALID_INVITE_CODE');
@@ -142,7 +147,7 @@ export function createFriends(dependencies: FriendsDependencies) {
 
     /** @throws NOT_FOUND, EMAIL_UNVERIFIED */
     async accept(userId: string, requestId: string): Promise<Friend> {
-      await dependencies.refuseUnverified(userId);
+      await dependencies.refuseContact(userId);
       const friendship = { id: newId(), at: now() };
       return announce(await changes.acceptRequest(requestId, friendship, (request) => decideAnswer(request, userId)));
     },
@@ -158,7 +163,7 @@ export function createFriends(dependencies: FriendsDependencies) {
 
     /** @throws NOT_FOUND */
     async remove(userId: string, friendshipId: string): Promise<void> {
-      const otherId = await changes.removeFriendship(friendshipId, userId);
+      const otherId = await changes.removeFriendship(friendshipId, userId, now());
       if (!otherId) throw new AppError('NOT_FOUND');
       announceEnd(friendshipId, userId, otherId);
       await follow(userId, otherId, dependencies.onRemoved);

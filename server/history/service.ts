@@ -1,10 +1,26 @@
 import type { HistoryPage, PastCall } from '@visavis/domain/history/contract.ts';
-import { HISTORY_ALWAYS, HISTORY_DAYS, HISTORY_PAGE, historySince } from '@visavis/domain/history/rules.ts';
+import { HISTORY_ALWAYS, HISTORY_DAYS, HISTORY_PAGE, historySince, isRateable } from '@visavis/domain/history/rules.ts';
 import { effectivePlan, type Plan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import { presentPerson } from '../http/presenter.ts';
 import type { Clock } from '../ports/clock.ts';
-import { presentCall } from './presenter.ts';
-import type { HistoryRepo } from './repo.ts';
+import type { HistoryRepo, PastCallRow } from './repo.ts';
+
+const ratings = { positive: 'thumbs_up', negative: 'thumbs_down', dismiss: 'neutral' } as const;
+
+function presentCall({ rating, ratingRequired, isFriendCall, ...row }: PastCallRow): PastCall {
+  const duration = row.duration ?? 0;
+  return {
+    id: row.id,
+    person: presentPerson(row.peer),
+    matchedAt: row.matchedAt.toISOString(),
+    duration,
+    xpGained: row.xpGained,
+    rating: rating && ratings[rating],
+    canRate: isRateable({ duration, rating, isFriendCall }),
+    ratingOwed: ratingRequired && rating === null,
+  };
+}
 
 /** The calls of a user, as far back as their plan shows them (rulings 50). */
 export function createHistory({ repo, clock }: { repo: HistoryRepo; clock: Clock }) {

@@ -38,6 +38,7 @@ const valuesOf = (label: string) =>
 describe('the alert rules', () => {
   it('name each alert once, and the guide explains every one', () => {
     const names = alerts.map(({ alert }) => alert);
+    expect(names).not.toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     const guide = read('docs', 'operating', 'monitoring.md');
     expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
@@ -49,9 +50,10 @@ describe('the alert rules', () => {
     });
     const served = [...(await response.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     for (const { expr } of alerts) {
-      const asked = expr.match(/\bvisavis_\w+/g) ?? [];
+      const asked = expr.match(/\b(?:visavis|turn)_\w+/g) ?? [];
       expect(asked.length, expr).toBeGreaterThan(0);
-      expect(served).toEqual(expect.arrayContaining(asked));
+      // The one figure that the relay itself serves.
+      expect([...served, 'turn_total_allocations']).toEqual(expect.arrayContaining(asked));
     }
   });
 

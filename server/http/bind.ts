@@ -1,13 +1,15 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
-import { AppError } from '@visavis/domain/wire/errors.ts';
+import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute, BodyOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import { failure, success } from '@visavis/domain/wire/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { Turns } from '../ports/turns.ts';
 import { networkOf } from './network.ts';
+import type { Probes } from './probes.ts';
 import { readInTime, readUpload, type Upload } from './upload.ts';
 
 /** The user and session of an access token. */
@@ -17,7 +19,7 @@ export interface SignedIn {
 }
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
-/** Who sent a request, if its route needs a session and it has one. */
+/** The sender of a request, if its route needs a session and it has one. */
 export const userOf = (request: FastifyRequest): string | undefined => signedIn.get(request)?.userId;
 const roles = new WeakMap<FastifyRequest, Role>();
 
@@ -71,10 +73,10 @@ export type Handler<R extends AnyRoute> = (
 ) => Promise<DataOf<R> | Answer<DataOf<R>> | Download | Unchanged>;
 
 /**
- * What a route that changes something is limited to if it names no limit of its own: far above what people do. Where
- * no one is signed in the address counts, which many people may share.
+ * Requests to a route that changes something, whatever comes of them: far above what people do. Where no one is signed
+ * in the address counts, which many people may share.
  */
-function defaultLimits({ method, path, auth }: AnyRoute): NonNullable<BindOptions['limits']> {
+function requestLimits({ method, path, auth }: AnyRoute): NonNullable<BindOptions['limits']> {
   if (method === 'GET') return [];
   const name = `${method} ${path}`;
   return [auth === 'none' ? { name, max: 600, seconds: 60, by: 'ip' } : { name, max: 120, seconds: 60, by: 'user' }];
@@ -82,8 +84,18 @@ function defaultLimits({ method, path, auth }: AnyRoute): NonNullable<BindOption
 
 const usesDesk = ({ auth, isBackground }: AnyRoute) => (auth === 'moderator' || auth === 'admin') && !isBackground;
 
-/** Rate limits checked before the handler, counted by address or by signed-in user. */
+/**
+ * Whether a browser says that another site makes a request. It may send cookies along, as with a link, and reading has
+ * effects as well: views of the desk are recorded and keep it open, guesses are counted.
+ */
+export const isFromElsewhere = ({ headers }: FastifyRequest) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+
 export interface BindOptions {
+  /**
+   * Counted by address or by signed-in user once a request is known to be well-formed and meant: a refused form or CSRF
+   * token counts for nothing. An empty list: the handler counts, and requests as such are not limited either.
+   */
   limits?: readonly (Limit & { by: 'ip' | 'user' })[];
 }
 
@@ -104,12 +116,16 @@ export type Ask = <R extends AnyRoute>(route: R, exchange: Exchange) => Promise<
 
 export interface BindDependencies {
   clock: Clock;
+  log: Log;
   rateLimiter: RateLimiter;
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>;
   /** Runs what an account has asked for, a few at a time. */
   inTurn: Turns['run'];
   /** Called when staff in the open desk have been answered, but for what the page asks by itself. */
   onDeskUsed(user: SignedIn, route: AnyRoute): void;
+  probes: Probes;
+  /** Called when someone is not let into the desk. @throws RATE_LIMITED where they have tried too often */
+  onDeskProbed(user: SignedIn, request: FastifyRequest, code: ErrorCode): Promise<void>;
   /** The role of someone who asks for a route of the desk. @throws NOT_FOUND without that role, DESK_CLOSED */
   admit(user: SignedIn, needed: 'staff' | Role, request: { isBackground: boolean }): Promise<Role>;
 }
@@ -125,12 +141,21 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
  * a bound route on behalf of a page.
  */
 export function createBind(app: FastifyInstance, dependencies: BindDependencies): { bind: Bind; ask: Ask } {
-  const { clock, rateLimiter, authenticate, inTurn, admit, onDeskUsed } = dependencies;
+  const { clock, log, rateLimiter, authenticate, inTurn, admit, onDeskUsed, onDeskProbed, probes } = dependencies;
   const askable = new Map<AnyRoute, (exchange: Exchange) => Promise<unknown>>();
 
   const bind: Bind = (route, handler, options = {}) => {
     const statuses = route.status ?? [200];
-    const limits = options.limits ?? defaultLimits(route);
+    const { limits = [] } = options;
+    const isCountedByHandler = options.limits?.length === 0;
+
+    async function count(request: FastifyRequest, counted: typeof limits): Promise<void> {
+      const network = networkOf(request.ip);
+      for (const limit of counted) {
+        const key = limit.by === 'ip' ? network : (signedIn.get(request)?.userId ?? network);
+        await takeOrThrow(rateLimiter, limit, key);
+      }
+    }
 
     async function authorise(request: FastifyRequest): Promise<void> {
       if (route.auth !== 'none') {
@@ -138,15 +163,17 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
         if (!user) throw new AppError('UNAUTHENTICATED');
         signedIn.set(request, user);
       }
-      for (const limit of limits) {
-        const network = networkOf(request.ip);
-        const key = limit.by === 'ip' ? network : (signedIn.get(request)?.userId ?? network);
-        await takeOrThrow(rateLimiter, limit, key);
-      }
+      if (!isCountedByHandler) await count(request, requestLimits(route));
       const user = signedIn.get(request);
       if (user && route.auth !== 'none' && route.auth !== 'user') {
-        roles.set(request, await admit(user, route.auth, { isBackground: route.isBackground ?? false }));
+        const asked = { isBackground: route.isBackground ?? false };
+        const role = await admit(user, route.auth, asked).catch(async (error) => {
+          if (error instanceof AppError) await onDeskProbed(user, request, error.code);
+          throw error;
+        });
+        roles.set(request, role);
       }
+      if (user && route.params) probes.guard(user.userId);
     }
 
     async function answerTo({ request, reply }: Exchange) {
@@ -164,7 +191,12 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
           file: (maxBytes) => readInTime(request, clock, () => readUpload(request, route.file ?? '', maxBytes)),
         });
       // Uploads have a turn of their own: a slow one is not to hold up what else its sender asks.
-      const answer = await (user && !route.file ? inTurn(user.userId, handle) : handle());
+      const answering = user && !route.file ? inTurn(user.userId, handle) : handle();
+      const answer = await answering.catch(async (error) => {
+        const isUnknown = error instanceof AppError && error.code === 'NOT_FOUND';
+        if (isUnknown && user && route.params) await probes.count(user.userId);
+        throw error;
+      });
       if (user && usesDesk(route)) onDeskUsed(user, route);
       return answer;
     }
@@ -183,15 +215,24 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
           default: failure,
         },
       },
-      onRequest: authorise,
+      async onRequest(request) {
+        if (isFromElsewhere(request)) throw new AppError('CSRF_INVALID');
+        await authorise(request);
+      },
       preValidation: (request, reply, done) => {
         if (route.method === 'GET' || route.csrf === false) done();
         else app.csrfProtection(request, reply, done);
       },
+      preHandler: (request) => count(request, limits),
       handler: async (request, reply) => {
         const answer = await answerTo({ request, reply });
         if (answer instanceof Unchanged) return reply.status(304).send();
         if (answer instanceof Download) {
+          // The status is sent already: all that the client sees is a connection that closes. One of its own it knows.
+          finished(answer.content, (error) => {
+            if (!error || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+            log.error({ err: error, method: route.method, url: route.path }, 'download broke off');
+          });
           return reply
             .header('content-type', answer.type ?? route.download)
             .header('content-disposition', `attachment; filename="${answer.name}"`)
@@ -204,6 +245,7 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
     if (route.method !== 'GET' || route.params || route.query) return;
     askable.set(route, async (exchange) => {
       await authorise(exchange.request);
+      await count(exchange.request, limits);
       return answerTo(exchange);
     });
   };

@@ -1,4 +1,6 @@
 import { csrfHeader, csrfTokenPath, login, refresh, register } from '@visavis/domain/auth/contract.ts';
+import { getCase } from '@visavis/domain/desk/cases.ts';
+import { getInvitation, getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';
@@ -16,7 +18,7 @@ let stranger: TestPerson;
 beforeAll(async () => {
   world = await createWorld();
   ({ person, stranger } = await guests(world, 'person', 'stranger'));
-  // Who may do everything, or routes would be refused for other reasons.
+  // An admin may do everything, or routes would be refused for other reasons.
   await appoint(world, person, 'admin');
 });
 afterAll(() => world.close());
@@ -59,3 +61,19 @@ async function tokenOf(someone: TestPerson): Promise<string> {
   const response = await someone.fetch(csrfTokenPath);
   return ((await response.json()) as { csrfToken: string }).csrfToken;
 }
+
+it.each([
+  ['cross-site', 'CSRF_INVALID'],
+  ['same-site', 'CSRF_INVALID'],
+  ['same-origin', undefined],
+  ['none', undefined],
+])('a read that a browser says is %s is answered %s: it may be recorded, or counted', async (site, code) => {
+  const headers = { cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const made: (string | undefined)[] = [];
+  for (const { path } of [getInviteLink, getInvitation, getCase]) {
+    const url = `${world.origin}${path.replaceAll(/:\w+/g, unknownId)}`;
+    const answer = await fetch(url, { headers: { ...headers, 'sec-fetch-site': site } });
+    made.push(((await answer.json()) as { code?: string }).code);
+  }
+  expect(made).toEqual(code ? [code, code, code] : [undefined, 'INVALID_INVITE_CODE', 'NOT_FOUND']);
+});

@@ -41,5 +41,6 @@ export function toFailure(error: AppError): Failure {
     error: error.message,
     code: error.code,
     ...(error.params.fields && { fields: error.params.fields }),
+    ...(error.params.reason && { reason: error.params.reason }),
   };
 }

@@ -15,6 +15,7 @@ const answers: [what: string, path: string, init?: RequestInit][] = [
   ['data', '/api/auth/csrf-token'],
   ['a refusal', me.path],
   ['a malformed request', login.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
+  ['the page of calls and events', '/api/docs'],
   ['a missing route', '/api/none'],
   ['a missing picture', '/uploads/none.webp'],
   ['a generated picture', '/uploads/default/0198c0de-0000-7000-8000-000000000001.svg'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { me } from '@visavis/domain/auth/contract.ts';
-import { firstFrame, LONGEST_SETUP, skip } from '@visavis/domain/call/contract.ts';
+import { firstFrame, LONGEST_SETUP, skip, unreachable } from '@visavis/domain/call/contract.ts';
 import { join } from '@visavis/domain/matching/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +70,30 @@ describe('the metrics', () => {
     const text = await figures();
     expect(text).toMatch(/^visavis_call_setup_seconds_count 2$/m);
     expect(text).toMatch(/^visavis_call_setup_seconds_sum 1\.7/m);
+    for (const socket of [a, b, c]) socket.close();
+  });
+
+  it('count the searches that stopped because they reached nobody, by cause, once per member of a call', async () => {
+    const people = await newcomers(world, 'heidi', 'ivan', 'judy');
+    const [a, b, c] = (await Promise.all(people.map((person) => person.connect()))) as [
+      TestSocket,
+      TestSocket,
+      TestSocket,
+    ];
+    const counted = async () => (await figures()).match(/^visavis_unreachable_total\{.*$/gm);
+    const causes = ['blocked', 'relay_unreachable', 'relay_full', 'relay_refused', 'unknown'];
+    expect(await counted()).toEqual(causes.map((cause) => `visavis_unreachable_total{cause="${cause}"} 0`));
+    const roomId = await startCall(world, a, b);
+    await b.emit(skip, roomId);
+    expect(await a.emit(unreachable, { roomId, cause: 'relay_full' })).toEqual({ ok: true });
+    expect(await a.emit(unreachable, { roomId, cause: 'blocked' })).toEqual({ ok: true });
+    expect(await c.emit(unreachable, { roomId, cause: 'blocked' })).toMatchObject({ ok: false, code: 'NOT_A_MEMBER' });
+    const unheardOf = { roomId, cause: 'bad weather' } as never;
+    expect(await b.emit(unreachable, unheardOf)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
+    const figuresOf = causes.map(
+      (cause) => `visavis_unreachable_total{cause="${cause}"} ${cause === 'relay_full' ? 1 : 0}`,
+    );
+    expect(await counted()).toEqual(figuresOf);
     for (const socket of [a, b, c]) socket.close();
   });
 

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 const IPV6_PREFIX = 64;
 
 /**
- * What limits count an address as: an IPv4 address itself, an IPv6 address by its /64 network. An IPv4 address in IPv6
+ * The key of an address in limits: an IPv4 address itself, an IPv6 address by its /64 network. An IPv4 address in IPv6
  * form is the IPv4 address. Anything else is counted as it is.
  */
 export function networkOf(address: string): string {

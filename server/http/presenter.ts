@@ -10,7 +10,7 @@ export const avatarUrl = (person: { id: string; avatarFile: string | null }): st
 export const bannerUrl = (person: { bannerFile: string | null }): string | null =>
   person.bannerFile ? `${uploadsPath}/${person.bannerFile}` : null;
 
-/** What everyone may see of a person. */
+/** A person as everyone may see them. */
 export const presentPerson = (row: {
   id: string;
   username: string;

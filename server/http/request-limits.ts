@@ -29,7 +29,7 @@ export function createRequestLimit(rate: Rate, { clock, scale, onRefused }: Requ
     ({ usedAt }, now) => now - usedAt > REMEMBERED,
   );
   return (key) => {
-    const now = clock.now();
+    const now = clock.elapsed();
     const count = counts(key, now);
     count.usedAt = now;
     if (count.bucket.take(1, now)) return;

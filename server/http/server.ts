@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import { csrfHeader, csrfTokenPath } from '@visavis/domain/auth/contract.ts';
+import { openApi } from '@visavis/domain/wire/protocol/openapi.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Log } from '../ports/log.ts';
@@ -44,7 +45,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const refused = toAppError(error);
     onRefused(refused.code, request);
     if (refused.status >= 500 && error !== refused) {
-      // What follows the path may be the token of a mailed link.
+      // The query may be the token of a mailed link.
       const [path] = request.url.split('?');
       log.error({ err: error, method: request.method, url: path }, 'request failed');
     }
@@ -116,6 +117,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   await app.register(multipart);
+  // Lists the routes that are bound: tests compare them with the contracts.
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Visavis', version: '1', description: 'JSON over cookies.' } },
     transform: jsonSchemaTransform,
@@ -127,10 +129,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     success: true,
     csrfToken: reply.generateCsrf(),
   }));
-  // The same for everyone: it is written once, when all routes are bound.
+  // The same for everyone: it is written once.
   let document: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
+    document ??= JSON.stringify(openApi());
     return reply.type('application/json; charset=utf-8').send(document);
   });
   await serveWeb(app, options);

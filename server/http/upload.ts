@@ -49,7 +49,7 @@ export async function readUpload(request: FastifyRequest, field: string, maxByte
       if (part.type === 'field') continue;
       if (part.fieldname !== field) refusal ??= refuse('FILE_REQUIRED');
       else if (upload) refusal ??= refuse('FILE_SINGLE');
-      // What is refused is read, but not kept.
+      // A refused body is read, but not kept.
       if (refusal) part.file.resume();
       else upload = { bytes: await part.toBuffer(), filename: part.filename };
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableOf } from './figures.ts';
+import { tableOf } from './texts.ts';
 
 it.each([
   ['an empty file', '', undefined],

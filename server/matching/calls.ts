@@ -35,7 +35,7 @@ export interface HeldCall {
   isFree?: true;
 }
 
-/** What matching needs of calls. */
+/** The functions of calls that matching needs. */
 export interface Calls {
   /**
    * Opens the room of a match. It can be entered at once; that it is stored follows.

@@ -1,7 +1,8 @@
 import type { IceServer } from '@visavis/domain/call/contract.ts';
+import { askStatus, found, join, leave, postOffer } from '@visavis/domain/matching/contract.ts';
 import type { Core } from '../core.ts';
+import type { RealtimeServer } from '../realtime/server.ts';
 import type { Calls } from './calls.ts';
-import { matchingEvents } from './events.ts';
 import { createJoinAttempts } from './joining/join-attempts.ts';
 import { createFriendCalls } from './matches/friend-calls.ts';
 import { createMatchOffers } from './matches/match-offers.ts';
@@ -11,16 +12,33 @@ import { createQueue } from './queue/queue.ts';
 import { createQueueProfiles } from './queue/queue-profiles.ts';
 import { createStatusFeed } from './queue/status-feed.ts';
 import { createMatchingRepo } from './repo.ts';
-import { createMatching } from './service.ts';
+import { matchingRoutes } from './routes.ts';
+import { createMatching, type Matching } from './service.ts';
+
+interface MatchingEventDependencies {
+  sockets: Pick<RealtimeServer, 'on' | 'onSent' | 'onDisconnect'>;
+  matching: Matching;
+}
+
+function matchingEvents({ sockets, matching }: MatchingEventDependencies): void {
+  sockets.on(join, (sender, payload) => matching.join(sender, payload ?? undefined));
+  sockets.on(leave, matching.leave);
+  sockets.on(postOffer, matching.postOffer);
+  sockets.on(askStatus, matching.sendStatus);
+  sockets.onSent(found, matching.matched);
+  sockets.onDisconnect(matching.leave);
+}
 
 export interface MatchingOptions {
   calls: Calls;
   /** the servers for a user who has just been matched, where they have a relay */
   relayServersOf(userId: string): IceServer[] | undefined;
+  /** the servers for a user now */
+  iceServersOf(userId: string): Promise<IceServer[]>;
 }
 
-export function createMatchingFeature(core: Core, { calls, relayServersOf }: MatchingOptions) {
-  const { db, config, matchPool: pool, postedOffers, batchIntervals, reads, realtime, sockets, timers, metrics } = core;
+export function createMatchingFeature(core: Core, { calls, relayServersOf, iceServersOf }: MatchingOptions) {
+  const { db, config, matchPool: pool, postedOffers, batchInterval, realtime, sockets, timers, metrics } = core;
   const { clock, random, log } = core;
   const hasRelay = config.turnUrls.length > 0;
   const profiles = createQueueProfiles({
@@ -29,8 +47,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
     withFriends: hasRelay,
     asksVerification: core.config.emailVerification === 'required',
     asksAge: core.ageProof !== undefined,
-    batchInterval: batchIntervals.queueProfiles,
-    reads,
+    batchInterval,
   });
   const feed = createStatusFeed({ pool, realtime });
   const attempts = createJoinAttempts();
@@ -77,6 +94,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf }: Mat
     requireRelay: config.requireRelay,
     relayServersOf,
   });
+  matchingRoutes({ bind: core.bind, hasRelay, personOf, iceServersOf });
 
   return {
     personOf,

@@ -6,7 +6,7 @@ import { hiddenIds } from '../db/person.ts';
 import { prepared } from '../db/prepared.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
 
-/** What joining the queue needs to know of a user. Times in milliseconds. */
+/** Facts about a user who joins the queue. Times in milliseconds. */
 export interface QueueProfile {
   id: string;
   username: string;
@@ -51,7 +51,6 @@ export interface ProfileQuery {
   asksAge: boolean;
 }
 
-const ids = sql`(select ids from asked)::uuid[]`;
 const ms = (column: string) => sql.raw(`(date_part('epoch', ${column}) * 1000)::bigint`);
 const noFriends = sql`'{}'::uuid[]`;
 const theirFriends = sql`array(
@@ -59,12 +58,14 @@ const theirFriends = sql`array(
   union all select f.user_a from friendships f where f.user_b = u.id
 )`;
 
-/** Profiles of many users in one statement. */
+/**
+ * Profiles of many users in one statement. Each fact is a subquery for one person, so that the cost grows with the people
+ * whatever the planner believes of the tables: the embedded database keeps a plan that it made while they were empty.
+ */
 const profilesWith = (name: string, friends: SQL) =>
   prepared<QueueProfile>(
     name,
     sql`
-      with asked as materialized (select ${sql.placeholder('userIds')}::uuid[] as ids)
       select
         u.id, u.username, u.display_name as "displayName", u.avatar_file as "avatarFile", ${shownKarmaOf('u', sql`${sql.placeholder('today')}::timestamptz`)} as karma,
         u.experience_points as "experiencePoints", u.language, u.country, u.interests,
@@ -72,42 +73,31 @@ const profilesWith = (name: string, friends: SQL) =>
         ${ms('u.plan_end')}::float8 as "planEnd", ${ms('u.suspended_until')}::float8 as "suspendedUntil",
         (${sql.placeholder('asksVerification')}::boolean and u.email_verified_at is null) as "mustVerifyEmail",
         (${sql.placeholder('asksAge')}::boolean and u.age_proven_at is null) as "mustProveAge",
-        coalesce(parted.others, '{}') as never,
+        array(
+          select b.blocked_id from blocks b where b.blocker_id = u.id
+          union all select b.blocker_id from blocks b where b.blocked_id = u.id
+          union all select r.reported_user_id from reports r where r.reporter_id = u.id
+          union all select r.reporter_id from reports r where r.reported_user_id = u.id
+        ) as never,
         ${friends} as friends,
-        current.call_id as "activeCall", unrated.owed, coalesce(counted.calls, 0) as "countedToday",
-        coalesce(recent.met, '') as met
-      from users u
-      left join (
-        select m.user_id, m.call_id from call_members m where m.user_id = any(${ids}) and m.active
-      ) as current on current.user_id = u.id
-      left join (
-        select distinct on (m.user_id) m.user_id,
-          json_build_object('roomId', m.call_id, 'peerId', m.peer_id, 'duration', m.duration) as owed
-        from call_members m
-        where m.user_id = any(${ids}) and m.rating_required and m.rating is null
-          and m.peer_id not in ${hiddenIds}
-        order by m.user_id, m.created_at
-      ) as unrated on unrated.user_id = u.id
-      left join (
-        select m.user_id, count(*)::int as calls from call_members m
-        where m.user_id = any(${ids}) and m.created_at >= ${sql.placeholder('today')}::timestamptz
-          and m.duration >= ${COUNTED_FROM} and not m.continued
-        group by m.user_id
-      ) as counted on counted.user_id = u.id
-      left join (
-        select m.user_id, string_agg(',' || m.peer_id || ' ' || ${ms('m.ended_at')}, '') as met from call_members m
-        where m.user_id = any(${ids}) and m.ended_at > ${sql.placeholder('metSince')}::timestamptz
-        group by m.user_id
-      ) as recent on recent.user_id = u.id
-      left join (
-        select one, array_agg(other) as others from (
-          select b.blocker_id as one, b.blocked_id as other from blocks b where b.blocker_id = any(${ids})
-          union all select b.blocked_id, b.blocker_id from blocks b where b.blocked_id = any(${ids})
-          union all select r.reporter_id, r.reported_user_id from reports r where r.reporter_id = any(${ids})
-          union all select r.reported_user_id, r.reporter_id from reports r where r.reported_user_id = any(${ids})
-        ) as pairs group by one
-      ) as parted on parted.one = u.id
-      where u.id = any(${ids}) and u.erase_at is null`,
+        (select m.call_id from call_members m where m.user_id = u.id and m.active) as "activeCall",
+        (
+          select json_build_object('roomId', m.call_id, 'peerId', m.peer_id, 'duration', m.duration)
+          from call_members m
+          where m.user_id = u.id and m.rating_required and m.rating is null and m.peer_id not in ${hiddenIds}
+          order by m.created_at limit 1
+        ) as owed,
+        (
+          select count(*)::int from call_members m
+          where m.user_id = u.id and m.created_at >= ${sql.placeholder('today')}::timestamptz
+            and m.duration >= ${COUNTED_FROM} and not m.continued
+        ) as "countedToday",
+        coalesce((
+          select string_agg(',' || m.peer_id || ' ' || ${ms('m.ended_at')}, '') from call_members m
+          where m.user_id = u.id and m.ended_at > ${sql.placeholder('metSince')}::timestamptz
+        ), '') as met
+      from unnest(${sql.placeholder('userIds')}::uuid[]) as asked (id)
+      cross join lateral (select * from users where users.id = asked.id and users.erase_at is null limit 1) as u`,
   );
 const profilesAlone = profilesWith('queue_profiles', noFriends);
 const profilesWithFriends = profilesWith('queue_profiles_with_friends', theirFriends);

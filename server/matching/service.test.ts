@@ -1,6 +1,7 @@
 import { limitReached, status } from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
+import { later } from '../testing/later.ts';
 import { createJoinAttempts, type JoinAttempts } from './joining/join-attempts.ts';
 import type { QueueProfile } from './repo.ts';
 import { createMatching, type Matching, type MatchingDependencies } from './service.ts';
@@ -31,11 +32,13 @@ let isConnected: boolean;
 let isWaiting: boolean;
 let load: () => Promise<QueueProfile | undefined>;
 let place: { position: number; total: number } | undefined;
+/** the call that another tab of the user's holds */
+let held: object | undefined;
 let holderOf: () => Promise<string | undefined>;
 
 beforeEach(() => {
   attempts = createJoinAttempts();
-  [done, callsLeft, isConnected, isWaiting, place] = [[], 0, true, true, undefined];
+  [done, callsLeft, isConnected, isWaiting, place, held] = [[], 0, true, true, undefined, undefined];
   load = async () => profile;
   holderOf = async () => undefined;
   const dependencies = {
@@ -45,22 +48,23 @@ beforeEach(() => {
     calls: {
       currentOf: () => 'room',
       endCallBackOf: async () => false,
-      heldElsewhere: async () => undefined,
+      heldElsewhere: () => later().then(() => held),
       async release(_sender: unknown, found: unknown) {
+        await later();
         done.push(['release', found]);
         callsLeft -= 1;
         return callsLeft >= 0;
       },
     },
     queue: {
-      enter: async ({ userId, socketId }: { userId: string; socketId: string }) =>
-        void done.push(['enter', userId, socketId]),
-      leave: async ({ socketId }: typeof me) => void done.push(['leave', socketId]),
+      enter: ({ userId, socketId }: { userId: string; socketId: string }) =>
+        later().then(() => void done.push(['enter', userId, socketId])),
+      leave: ({ socketId }: typeof me) => later().then(() => void done.push(['leave', socketId])),
       refuse: (socketId: string, reason: string) => void done.push(['refuse', socketId, reason]),
     },
     offers: {
-      post: async (socketId: string) => void done.push(['post', socketId]),
-      drop: async (socketId: string) => void done.push(['drop', socketId]),
+      post: (socketId: string) => later().then(() => void done.push(['post', socketId])),
+      drop: (socketId: string) => later().then(() => void done.push(['drop', socketId])),
     },
     feed: {
       forget: (...of: unknown[]) => void done.push(['forget', ...of]),
@@ -169,6 +173,12 @@ describe('a start that may not take over', () => {
     expect([done, attempts.has('me')]).toEqual([[], false]);
     await start(['other tab']);
     expect(done).toEqual([released, entered]);
+  });
+
+  it('releases nothing where another tab is in a call', async () => {
+    held = { room: { roomId: 'room' } };
+    await expect(start()).rejects.toMatchObject({ params: { data: { elsewhere: { activity: 'call', ...held } } } });
+    expect([done, attempts.has('me')]).toEqual([[], false]);
   });
 
   it('is refused while the queue is out of reach', async () => {

@@ -29,7 +29,7 @@ export interface MatchingDependencies {
 }
 export type Matching = ReturnType<typeof createMatching>;
 
-/** What users ask of the queue (rulings 6–11): to join, to leave, and their place. */
+/** Requests to the queue (rulings 6–11): to join, to leave, and for one's place. */
 export function createMatching(dependencies: MatchingDependencies) {
   const { pool, profiles, feed, attempts, queue, offers, calls, realtime, clock } = dependencies;
   const asksBefore = createAsks({ pool, attempts, calls });

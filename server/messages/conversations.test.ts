@@ -12,6 +12,7 @@ import {
   sendMessage,
   unarchiveConversation,
 } from '@visavis/domain/messages/contract.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
 import { writeMessage } from '../testing/scenes/messages.ts';
@@ -74,6 +75,11 @@ describe('a conversation', () => {
       ['gina', 'mine', 1],
     ]);
     expect(list[0]?.lastMessageAt).toBe(list[0]?.lastMessage?.createdAt);
+    await world.ports.database.db.execute(sql`
+      insert into messages (id, conversation_id, sender_id, content, created_at)
+      select gen_random_uuid(), ${list[0]?.id}::uuid, ${finn.userId}::uuid, 'again', now() - make_interval(secs => i)
+      from generate_series(1, 200) i`);
+    expect((await eve.call(listConversations)).data[0]?.unreadCount, 'a client shows 99+').toBe(100);
   });
 
   it('is hidden from its archiver only, until the next message', async () => {

@@ -1,7 +1,7 @@
 import { type MessageFacts, refusalOfDeletion, refusalOfReaction } from '@visavis/domain/messages/changes.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
-/** What stands between a user and another, read while their friendship is locked. */
+/** The relation of a user to another, read while their friendship is locked. */
 export interface PairFacts {
   /** whether the other account exists */
   exists: boolean;
@@ -37,7 +37,7 @@ export function decideSend({ lastMessageAt, replyTo, picture, ...pair }: SendFac
 }
 
 /**
- * What the entry of a call is stored under, once for each call, among the ids that clients give their messages. No UUID
+ * The id of a call's entry, once for each call, among the ids that clients give their messages. No UUID
  * has version 14, so that no client can send it: the caller knows the id of the call.
  */
 export const entryIdOf = (callId: string): string => `${callId.slice(0, 14)}e${callId.slice(15)}`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a person sees of a conversation: the text of each message, and how far it has come. */
+/** A conversation as a person sees it: the text of each message, and how far it has come. */
 async function seenBy(person: TestPerson, conversationId: string) {
   const { data } = await person.call(listMessages, { params: { id: conversationId } });
   return data.map(({ content, isDelivered, isRead }) => [

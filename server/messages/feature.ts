@@ -14,7 +14,7 @@ export const SWEEP_INTERVAL = 600_000;
 
 export function createMessagesFeature(
   core: Core,
-  { refuseUnverified, pushNews }: Pick<MessagesDependencies, 'refuseUnverified' | 'pushNews'>,
+  { refuseContact, pushNews }: Pick<MessagesDependencies, 'refuseContact' | 'pushNews'>,
 ) {
   const { db, bind, sockets, realtime, clock, random, metrics, files, uploads, log, timers } = core;
   const messages = createMessages({
@@ -23,17 +23,17 @@ export function createMessagesFeature(
     realtime,
     clock,
     random,
-    refuseUnverified,
+    refuseContact,
     pushNews,
     onStored: metrics.messagesStored,
   });
   const pictures = createMessagePictures({
     repo: createPicturesRepo(db),
-    ...{ files, uploads, clock, random, log, refuseUnverified },
+    ...{ files, uploads, clock, random, log, refuseContact, max: core.config.messagePicturesMax },
   });
   const changes = createMessageChanges({
     repo: createChangesRepo(db),
-    ...{ realtime, clock, refuseUnverified, pushNews, discardPicture: pictures.discard },
+    ...{ realtime, clock, refuseContact, pushNews, discardPicture: pictures.discard },
   });
   messagesRoutes({ bind, messages, changes, pictures });
   messagesEvents({ on: sockets.on, messages });

@@ -42,15 +42,15 @@ export const presentMessage = (
   ...(reactions.length > 0 && { reactions }),
 });
 
-/** What the sender of a message sees of its reading: nothing of what happened after a block between the two. */
+/** A message's reading as its sender sees it: nothing that happened after the two parted. */
 export function presentMessageTo(
   viewerId: string,
   row: MessageRow,
-  { blockedAt, delivered }: { blockedAt: Date | null; delivered: Delivered },
+  { silentSince, delivered }: { silentSince: Date | null; delivered: Delivered },
   extras?: Partial<Extras>,
 ): Message {
   const isMine = row.senderId === viewerId;
-  const isHidden = isMine && blockedAt !== null && row.readAt !== null && row.readAt >= blockedAt;
+  const isHidden = isMine && silentSince !== null && row.readAt !== null && row.readAt >= silentSince;
   const shown = isHidden ? { ...row, readAt: null } : row;
   const upTo = isMine ? delivered.toOther : delivered.toViewer;
   return presentMessage(shown, extras, shown.readAt !== null || (upTo !== null && row.createdAt <= upTo));

@@ -1,6 +1,8 @@
 import { blockUser, removeFriend } from '@visavis/domain/friends/contract.ts';
 import {
+  dmMarkDelivered,
   dmMarkRead,
+  dmMessagesDelivered,
   dmMessagesRead,
   dmTyping,
   dmUserTyping,
@@ -11,7 +13,7 @@ import {
 } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeMessage } from '../testing/scenes/messages.ts';
-import { caughtUp, twoFriends } from '../testing/scenes/relations.ts';
+import { befriend, caughtUp, twoFriends } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -76,6 +78,32 @@ describe('reading', () => {
     ]);
     blocker.close();
     blocked.close();
+  });
+
+  it('notifies only the reader once the two are no friends, and again once they are; what was read before stays read', async () => {
+    const { one, other, friendshipId } = await twoFriends(world, 'jonas', 'klara');
+    const { conversationId } = await writeMessage(one, other, 'as friends');
+    const sockets = [await one.connect(), await other.connect()] as const;
+    const read = async () => {
+      await world.clock.advance(1000);
+      await sockets[1].emit(dmMarkRead, { conversationId });
+      await sockets[1].emit(dmMarkDelivered, { conversationId, upTo: new Date(world.clock.now()).toISOString() });
+      await caughtUp(...sockets);
+      return sockets.map((socket) => socket.received(dmMessagesRead).length);
+    };
+    const seen = async () =>
+      (await one.call(listMessages, { params: { id: conversationId } })).data.map(({ isRead }) => isRead);
+    expect(await read()).toEqual([1, 1]);
+    await world.clock.advance(1000);
+    const late = await writeMessage(one, other, 'the last');
+    await one.call(removeFriend, { params: { id: friendshipId } });
+    expect(await read()).toEqual([1, 2]);
+    expect(await seen()).toEqual([true, false]);
+    const arrived = sockets[0].received(dmMessagesDelivered).filter(({ upTo }) => upTo >= late.createdAt);
+    expect(arrived).toEqual([]);
+    await befriend(one, other);
+    expect(await read()).toEqual([2, 3]);
+    for (const socket of sockets) socket.close();
   });
 
   it('stays allowed for former friends; sending does not', async () => {

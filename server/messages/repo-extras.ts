@@ -15,7 +15,7 @@ export interface QuotedRow
   pictureId: string | null;
 }
 
-/** What belongs to a message besides its own row. */
+/** The parts of a message besides its own row. */
 export interface Extras {
   quoted: QuotedRow | undefined;
   reactions: Reaction[];

@@ -16,7 +16,7 @@ import {
 } from './repo-batch.ts';
 import { type QuotedRow, readQuoted } from './repo-extras.ts';
 
-/** What became of a draft. */
+/** The outcome of a draft. */
 export type Sent =
   | {
       outcome: 'stored';
@@ -40,7 +40,7 @@ function rowOf({ call, pictureId: _attached, ...draft }: Draft, conversationId: 
   return { ...draft, conversationId, createdAt, readAt, ...entry, deletedAt: null };
 }
 
-/** What `decide` needs to know of the message that a draft answers. */
+/** Facts about the message that a draft answers, for `decide`. */
 function repliedTo(
   { replyToId }: Draft,
   quotable: ReadonlyMap<string, QuotedRow>,
@@ -51,7 +51,7 @@ function repliedTo(
   return quoted?.conversationId === conversationId ? { isEntry: quoted.callOutcome !== null } : null;
 }
 
-/** What a draft shows, which no other draft of the batch does: null where it cannot be sent. */
+/** The picture of a draft, if no other draft of the batch has it: null where it cannot be sent. */
 function pictureFor(
   draft: Draft,
   unsent: ReadonlyMap<string, UnsentPicture>,
@@ -149,7 +149,7 @@ export function createMessageStore(db: Db) {
     await startConversationsOf(db, pairs, at);
   }
 
-  /** What becomes of drafts between people who are not friends: a message stored before still answers its repetition. */
+  /** The outcome of drafts between people who are not friends: a message stored before still answers its repetition. */
   async function refuse(drafts: readonly Draft[], decide: DecideSend): Promise<Map<Draft, Sent>> {
     if (drafts.length === 0) return new Map();
     const repeats = await findRepeats(db, drafts);

@@ -3,8 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
-import { isShown, type PersonRow, personColumns } from '../db/person.ts';
-import { blocks } from '../db/schema/friends.ts';
+import { hiddenIds, isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { conversationMembers, conversations, messagePictures, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -30,19 +29,32 @@ export interface ConversationRow {
   /** of the last message */
   picture: PictureSize | null;
   unread: number;
-  /** since when one of the two blocks the other */
-  blockedAt: Date | null;
+  /** since when neither learns what the other receives and reads: they are no friends, or one blocks the other */
+  silentSince: Date | null;
   delivered: Delivered;
 }
 
-/** What one of its two members may do with a conversation. */
+/** Actions of one of the two members on a conversation. */
 export interface Access {
   otherId: string;
   areFriends: boolean;
-  /** since when one of the two blocks the other */
-  blockedAt: Date | null;
+  /** since when neither learns what the other receives and reads: they are no friends, or one blocks the other */
+  silentSince: Date | null;
   delivered: Delivered;
 }
+
+/** unread messages that are counted, at most: clients show 99+ */
+const UNREAD_MAX = 100;
+/** conversations that are listed, at most, the newest */
+const CONVERSATIONS_MAX = 500;
+
+/** @param conversation its table. Those who parted before that was recorded have been silent since ever. */
+const silentSinceOf = (conversation: SQL) => sql<Date | null>`least(
+  (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in (
+    (${conversation}.user_a, ${conversation}.user_b), (${conversation}.user_b, ${conversation}.user_a))),
+  case when not exists (
+    select 1 from friendships f where (f.user_a, f.user_b) = (${conversation}.user_a, ${conversation}.user_b))
+  then coalesce(${conversation}.parted_at, to_timestamp(0)) end)`;
 
 const otherMember = alias(conversationMembers, 'other_member');
 
@@ -51,14 +63,12 @@ export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
 export function createMessagesRepo(db: Db, clock: Clock) {
   function conversationsWhere(userId: string, condition: SQL): Promise<ConversationRow[]> {
     const other = sql`case when ${conversations.userA} = ${userId} then ${conversations.userB} else ${conversations.userA} end`;
-    const unread = sql<number>`(select count(*)::int from ${messages} unread
+    const unread = sql<number>`(select count(*)::int from (
+      select from ${messages} unread
       where unread.conversation_id = ${conversations.id} and unread.sender_id = ${users.id} and unread.read_at is null
-      and unread.deleted_at is null)`;
-    const blockedAt = sql<Date | null>`(select min(blocked.created_at) from ${blocks} blocked
-      where (blocked.blocker_id, blocked.blocked_id) in (
-        (${conversations.userA}, ${conversations.userB}), (${conversations.userB}, ${conversations.userA})))`.mapWith(
-      blocks.createdAt,
-    );
+        and unread.deleted_at is null
+      limit ${UNREAD_MAX}) counted)`;
+    const silentSince = silentSinceOf(sql`${conversations}`).mapWith(conversations.partedAt);
     return db
       .select({
         id: conversations.id,
@@ -66,7 +76,7 @@ export function createMessagesRepo(db: Db, clock: Clock) {
         last: messages,
         picture: { width: messagePictures.width, height: messagePictures.height },
         unread,
-        blockedAt,
+        silentSince,
         delivered: { toViewer: conversationMembers.deliveredUpTo, toOther: otherMember.deliveredUpTo },
       })
       .from(conversationMembers)
@@ -82,7 +92,8 @@ export function createMessagesRepo(db: Db, clock: Clock) {
       )
       .leftJoin(messagePictures, eq(messagePictures.messageId, messages.id))
       .where(and(eq(conversationMembers.userId, userId), isShown, condition))
-      .orderBy(desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id));
+      .orderBy(desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id))
+      .limit(CONVERSATIONS_MAX);
   }
 
   /** Locks the friendship of two users, if there is one, against its end. */
@@ -99,9 +110,9 @@ export function createMessagesRepo(db: Db, clock: Clock) {
   }
 
   return {
-    /** Those that the user has not archived, newest first. */
+    /** Conversations that the user has not archived, newest first. */
     conversations: (userId: string) => conversationsWhere(userId, isNull(conversationMembers.archivedAt)),
-    /** Those that the user has archived, newest first. */
+    /** Conversations that the user has archived, newest first. */
     archived: (userId: string) => conversationsWhere(userId, isNotNull(conversationMembers.archivedAt)),
     conversation: async (userId: string, id: string) => (await conversationsWhere(userId, eq(conversations.id, id)))[0],
 
@@ -135,7 +146,7 @@ export function createMessagesRepo(db: Db, clock: Clock) {
       interface Row {
         otherId: string;
         areFriends: boolean;
-        blockedAt: string | null;
+        silentSince: string | null;
         toViewer: string | null;
         toOther: string | null;
       }
@@ -143,8 +154,7 @@ export function createMessagesRepo(db: Db, clock: Clock) {
         select
           case when c.user_a = ${userId} then c.user_b else c.user_a end as "otherId",
           exists (select 1 from friendships f where (f.user_a, f.user_b) = (c.user_a, c.user_b)) as "areFriends",
-          (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in
-            ((c.user_a, c.user_b), (c.user_b, c.user_a))) as "blockedAt",
+          ${silentSinceOf(sql`c`)} as "silentSince",
           mine.delivered_up_to as "toViewer", theirs.delivered_up_to as "toOther"
         from conversations c
         join conversation_members mine on mine.conversation_id = c.id and mine.user_id = ${userId}
@@ -153,9 +163,9 @@ export function createMessagesRepo(db: Db, clock: Clock) {
         where c.id = ${conversationId} and ${userId}::uuid in (c.user_a, c.user_b)`);
       const [row] = rows;
       if (!row) return undefined;
-      const { otherId, areFriends, blockedAt, toViewer, toOther } = row;
+      const { otherId, areFriends, silentSince, toViewer, toOther } = row;
       const delivered = { toViewer: dateOf(toViewer), toOther: dateOf(toOther) };
-      return { otherId, areFriends, blockedAt: dateOf(blockedAt), delivered };
+      return { otherId, areFriends, silentSince: dateOf(silentSince), delivered };
     },
 
     /** The last page of messages before a time, oldest first. */
@@ -169,7 +179,7 @@ export function createMessagesRepo(db: Db, clock: Clock) {
       return rows.reverse();
     },
 
-    /** What belongs to messages besides their rows. */
+    /** The parts of messages besides their rows. */
     extras: (rows: readonly MessageRow[]): Promise<(row: MessageRow) => Extras> => readExtras(db, rows),
 
     /** Marks every unread message of the other. */
@@ -198,7 +208,16 @@ export function createMessagesRepo(db: Db, clock: Clock) {
       const rows = await db
         .update(conversationMembers)
         .set({ archivedAt: at })
-        .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId)))
+        .where(
+          and(
+            eq(conversationMembers.conversationId, conversationId),
+            eq(conversationMembers.userId, userId),
+            // As one that is gone with an account.
+            sql`not exists (
+              select 1 from conversation_members theirs
+              where theirs.conversation_id = ${conversationId} and theirs.user_id in ${hiddenIds})`,
+          ),
+        )
         .returning({ id: conversationMembers.conversationId });
       return rows.length > 0;
     },

@@ -50,12 +50,12 @@ let archivedFor: unknown[];
 let news: unknown[];
 
 beforeEach(() => {
-  granted = { otherId: 'bob', areFriends: true, blockedAt: null, delivered };
+  granted = { otherId: 'bob', areFriends: true, silentSince: null, delivered };
   [sent, drafts, stored, readFrom, archivedFor, news] = [[], [], [], [], [], []];
   outcome = { outcome: 'stored', message: row, quoted: undefined, picture: undefined, unarchivedFor: [] } as Sent;
   opened = { id: 'c', started: true, unarchived: false };
   [isArchived, isArrival, isUnverified] = [true, true, false];
-  conversation = { id: 'c', other: bob, last: read, unread: 2, blockedAt: null, delivered };
+  conversation = { id: 'c', other: bob, last: read, unread: 2, silentSince: null, delivered };
   const dependencies = {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}` },
@@ -89,7 +89,7 @@ beforeEach(() => {
         return isArrival;
       },
     },
-    refuseUnverified: async () => {
+    refuseContact: async () => {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     realtime: {
@@ -250,8 +250,8 @@ describe('in a conversation', () => {
     ['without a block', null, true],
     ['that a block follows later', new Date(NOW + 1), true],
     ['after a block', new Date(NOW), false],
-  ])('the sender sees that a message is read, %s: %s', async (_, blockedAt, isRead) => {
-    granted = { otherId: 'bob', areFriends: true, blockedAt, delivered };
+  ])('the sender sees that a message is read, %s: %s', async (_, silentSince, isRead) => {
+    granted = { otherId: 'bob', areFriends: true, silentSince, delivered };
     expect(await messages.page('alice', 'c', undefined)).toEqual([
       { ...shown, isRead, isDelivered: isRead, readAt: isRead ? at : null },
     ]);
@@ -265,8 +265,8 @@ describe('in a conversation', () => {
   it.each<[string, Date | null, string[]]>([
     ['both', null, ['alice', 'bob']],
     ['over a block the reader alone', new Date(0), ['alice']],
-  ])('reading notifies %s', async (_, blockedAt, notified) => {
-    granted = { otherId: 'bob', areFriends: true, blockedAt, delivered };
+  ])('reading notifies %s', async (_, silentSince, notified) => {
+    granted = { otherId: 'bob', areFriends: true, silentSince, delivered };
     await messages.markRead('alice', 'c');
     const payload = { conversationId: 'c', readBy: 'alice', readAt: at };
     expect(sent).toEqual(notified.map((userId) => [userId, dmMessagesRead.name, payload]));
@@ -277,20 +277,20 @@ describe('in a conversation', () => {
     ['both', null, true, ['alice', 'bob']],
     ['no one where it is known', null, false, []],
     ['no one over a block', new Date(0), true, []],
-  ])('arriving notifies %s', async (_, blockedAt, isNew, notified) => {
-    granted = { otherId: 'bob', areFriends: true, blockedAt, delivered };
+  ])('arriving notifies %s', async (_, silentSince, isNew, notified) => {
+    granted = { otherId: 'bob', areFriends: true, silentSince, delivered };
     isArrival = isNew;
     await messages.markDelivered('alice', 'c', at);
     const payload = { conversationId: 'c', deliveredTo: 'alice', upTo: at };
     expect(sent).toEqual(notified.map((userId) => [userId, dmMessagesDelivered.name, payload]));
-    expect(readFrom).toEqual(blockedAt ? [] : [['c', 'alice', new Date(NOW)]]);
+    expect(readFrom).toEqual(silentSince ? [] : [['c', 'alice', new Date(NOW)]]);
   });
 
   it.each([
     [true, [['bob', dmUserTyping.name, { conversationId: 'c', userId: 'alice', isTyping: true }]]],
     [false, []],
   ])('typing is forwarded between friends (%s) only', async (areFriends, expected) => {
-    granted = { otherId: 'bob', areFriends, blockedAt: null, delivered };
+    granted = { otherId: 'bob', areFriends, silentSince: null, delivered };
     await messages.typing('alice', 'c', true);
     expect(sent).toEqual(expected);
   });

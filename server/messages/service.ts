@@ -28,8 +28,8 @@ export interface MessagesDependencies {
   realtime: Realtime;
   clock: Clock;
   random: Random;
-  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
-  refuseUnverified(userId: string): Promise<void>;
+  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first, SUSPENDED (rulings 74) */
+  refuseContact(userId: string): Promise<void>;
   /** pushes news to someone who does not look at the app */
   pushNews(userId: string, news: News): void;
   /** called with the number of messages that a batch has stored, repetitions left out */
@@ -61,7 +61,7 @@ const BATCH_MAX = 256;
 const WAITING_MAX = 20_000;
 
 export function createMessages(dependencies: MessagesDependencies) {
-  const { repo, store, realtime, clock, random, refuseUnverified, pushNews, onStored } = dependencies;
+  const { repo, store, realtime, clock, random, refuseContact, pushNews, onStored } = dependencies;
   const now = () => new Date(clock.now());
   const newId = () => random.uuid(clock.now());
   const queue = createBatcher<Draft, Sent>({
@@ -96,10 +96,10 @@ export function createMessages(dependencies: MessagesDependencies) {
     archived: async (userId: string): Promise<Conversation[]> =>
       (await repo.archived(userId)).map((row) => presentConversation(userId, row)),
 
-    /** @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS */
+    /** @throws SELF, EMAIL_UNVERIFIED, SUSPENDED, NOT_FOUND, NOT_FRIENDS */
     async open(userId: string, otherId: string): Promise<{ started: boolean; conversation: Conversation }> {
       if (userId === otherId) throw new AppError('SELF');
-      await refuseUnverified(userId);
+      await refuseContact(userId);
       const { id, started, unarchived } = await repo.open(userId, otherId, newId(), now(), decideOpen);
       if (unarchived) realtime.toUser(userId, dmUnarchived, { conversationId: id });
       const conversation = await repo.conversation(userId, id);
@@ -118,13 +118,13 @@ export function createMessages(dependencies: MessagesDependencies) {
     /**
      * Resolves once the message is stored and sent to every socket of both. Idempotent: the same `clientMessageId`
      * again resolves to the first message and sends nothing.
-     * @throws SELF, EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20),
+     * @throws SELF, EMAIL_UNVERIFIED, SUSPENDED, NOT_FOUND, NOT_FRIENDS (over a block too, which must not show: rulings 20),
      *   FORBIDDEN (a reply to the entry of a call)
      */
     async send(senderId: string, outgoing: Outgoing): Promise<Message> {
       const { recipientId, content, pictureId, clientMessageId, replyTo } = outgoing;
       if (senderId === recipientId) throw new AppError('SELF');
-      await refuseUnverified(senderId);
+      await refuseContact(senderId);
       const sent = await queue.add({
         id: newId(),
         senderId,
@@ -169,23 +169,24 @@ export function createMessages(dependencies: MessagesDependencies) {
       pushNews(calleeId, { kind: 'call', fromId: callerId, missedIn: sent.message.conversationId });
     },
 
-    /** Notifies both, except over a block, where only the reader's own sockets are. @throws NOT_FOUND */
+    /** Notifies both, while they are friends; otherwise the reader's own sockets alone. @throws NOT_FOUND */
     async markRead(userId: string, conversationId: string): Promise<void> {
-      const { otherId, blockedAt } = await access(userId, conversationId);
+      const { otherId, silentSince } = await access(userId, conversationId);
       const at = now();
       await repo.markRead(conversationId, userId, at);
       const read = { conversationId, readBy: userId, readAt: at.toISOString() };
       realtime.toUser(userId, dmMessagesRead, read);
-      if (!blockedAt) realtime.toUser(otherId, dmMessagesRead, read);
+      if (!silentSince) realtime.toUser(otherId, dmMessagesRead, read);
     },
 
     /**
-     * Notifies both. Over a block nothing changes: the sender must not learn that the other is there (rulings 20).
+     * Notifies both. Between people who are no friends nothing changes: the sender must not learn that the other is there,
+     * and a block looks like the end of the friendship (rulings 20).
      * @throws NOT_FOUND
      */
     async markDelivered(userId: string, conversationId: string, upTo: string): Promise<void> {
-      const { otherId, blockedAt } = await access(userId, conversationId);
-      if (blockedAt || !(await repo.markDelivered(conversationId, userId, new Date(upTo)))) return;
+      const { otherId, silentSince } = await access(userId, conversationId);
+      if (silentSince || !(await repo.markDelivered(conversationId, userId, new Date(upTo)))) return;
       for (const person of [userId, otherId]) {
         realtime.toUser(person, dmMessagesDelivered, { conversationId, deliveredTo: userId, upTo });
       }

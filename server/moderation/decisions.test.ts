@@ -29,7 +29,7 @@ const theirs = { claimedBy: 'other', claimedUntil: later(1) };
 const theirsLapsed = { claimedBy: 'other', claimedUntil: now };
 
 type Case = Parameters<typeof decideClaim>[0];
-/** What keeps anyone from acting on a case, whatever they want to do. */
+/** Reasons that keep anyone from acting on a case, whatever they want to do. */
 const refusals: [string, Partial<Case>, string][] = [
   ['refused about oneself, as if it did not exist', { person: moderator }, 'NOT_FOUND'],
   ['refused once the role is gone', { actor: { ...moderator, role: null } }, 'NOT_FOUND'],
@@ -93,9 +93,27 @@ describe('a verdict', () => {
     ['names a report that is not in the case', [[a], 'warn', ['x']], { upheld: ['a'], dismissed: [], unseen: [] }],
     ['has not read one', [[a, unread], 'suspend', ['c']], { upheld: ['a'], dismissed: [], unseen: ['c'] }],
     ['dismisses, and has not read one', [[a, unread], 'dismiss', []], { upheld: [], dismissed: ['a'], unseen: ['c'] }],
+    ['dismisses what it names', [[a, b], 'dismiss', [], ['a']], { upheld: [], dismissed: ['a'], unseen: ['b'] }],
+    [
+      'names one that the server has not shown',
+      [[unread], 'warn', [], ['c']],
+      { upheld: ['c'], dismissed: [], unseen: [] },
+    ],
+    [
+      'suspends for what it names, and says that another was wrong',
+      [[a, b], 'suspend', ['b'], ['a']],
+      { upheld: ['a'], dismissed: [], unseen: ['b'] },
+    ],
   ])('that %s covers what was read', (_, input, split) => {
     expect(splitReports(...input)).toEqual(split);
   });
+
+  it.each(['dismiss', 'warn', 'suspend'] as const)(
+    'to %s is refused where one that it names is not open any more',
+    (action) => {
+      expect(outcomeOf(() => splitReports([a, b], action, [], ['a', 'gone']))).toBe('CASE_CHANGED');
+    },
+  );
 });
 
 describe('a decision without a report', () => {

@@ -26,17 +26,17 @@ export interface Between {
   now: Date;
   actor: Ranked;
   person: Ranked;
-  /** who made the reports that are to be decided */
-  reporters: readonly string[];
+  /** who made the reports that are to be decided; null for an account that is gone */
+  reporters: readonly (string | null)[];
 }
 
-/** What concerns oneself is hidden; someone else decides about one's own reports and about staff. @throws NOT_FOUND, FORBIDDEN */
+/** One's own case is hidden; others decide about one's own reports and about staff. @throws NOT_FOUND, FORBIDDEN */
 function refuseToAct({ actor, person, reporters }: Between): void {
   if (actor.role === null || actor.userId === person.userId) throw new AppError('NOT_FOUND');
   if (!mayActOn(actor, person) || reporters.includes(actor.userId)) throw new AppError('FORBIDDEN');
 }
 
-/** Who has claimed something and whose claim has not run out. */
+/** The holder of a claim that has not run out. */
 export const claimant = ({ claimedBy, claimedUntil }: Claim, now: Date): string | null =>
   claimedUntil !== null && claimedUntil > now ? claimedBy : null;
 
@@ -84,19 +84,26 @@ export const isOfCase = (
   { id, status }: { id: string; status: 'open' | 'decided' },
 ): boolean => report.caseId === id && report.status === (status === 'open' ? 'open' : 'resolved');
 
-/** What a decision makes of the open reports of a case. Those that no one has read stay open. */
+/**
+ * Splits the open reports of a case by a decision. Reports that its maker has not read stay open.
+ * @param read the ids of those that they have read, where their client says so
+ * @throws CASE_CHANGED where one of these is not open any more
+ */
 export function splitReports(
   reports: readonly { id: string; isSeen: boolean }[],
   action: Action,
   dismissed: readonly string[],
+  read?: readonly string[],
 ): { upheld: string[]; dismissed: string[]; unseen: string[] } {
   const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id);
-  const seen = reports.filter(({ isSeen }) => isSeen);
+  if (read?.some((id) => !ids(reports).includes(id))) throw new AppError('CASE_CHANGED');
+  const isRead = ({ id, isSeen }: { id: string; isSeen: boolean }) => read?.includes(id) ?? isSeen;
+  const seen = reports.filter(isRead);
   const isUpheld = ({ id }: { id: string }) => action !== 'dismiss' && !dismissed.includes(id);
   return {
     upheld: ids(seen.filter(isUpheld)),
     dismissed: ids(seen.filter((report) => !isUpheld(report))),
-    unseen: ids(reports.filter(({ isSeen }) => !isSeen)),
+    unseen: ids(reports.filter((report) => !isRead(report))),
   };
 }
 
@@ -138,7 +145,7 @@ export const mayDecideAppeal = (
   actor: Ranked,
   person: Ranked,
   decidedBy: string | null,
-  reporters: readonly string[],
+  reporters: readonly (string | null)[],
 ) => mayActOn(actor, person) && actor.userId !== decidedBy && !reporters.includes(actor.userId);
 
 /** Refuses whoever made the decision that is appealed against. @throws FORBIDDEN */

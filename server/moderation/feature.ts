@@ -56,7 +56,7 @@ export function createModerationFeature(
   return {
     announceMeasure: measures.announce,
     sanction: verdicts.sanction,
-    /** What was reported and decided about someone, and the case that is open. */
+    /** Reports and decisions about someone, and the open case. */
     async historyOf(userId: string) {
       const row = await readHistory(db, userId, new Date(clock.now()));
       return row && { history: presentHistory(row), openCaseId: await openCaseOf(db, userId) };

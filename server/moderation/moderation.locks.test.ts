@@ -1,5 +1,5 @@
 import { claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
-import { claimCase } from '@visavis/domain/desk/cases.ts';
+import { claimCase, getCase } from '@visavis/domain/desk/cases.ts';
 import { decideAboutPerson } from '@visavis/domain/desk/people.ts';
 import { decideCase, type Sanction, undoDecision } from '@visavis/domain/desk/verdicts.ts';
 import { appeal } from '@visavis/domain/moderation/contract.ts';
@@ -88,6 +88,30 @@ it.each(['report', 'decision'] as const)(
     expect([left?.reporterId, more]).toEqual([gil.userId, []]);
     expect(left?.caseId).not.toBe(id);
     expect(await openCaseAbout(mona, finn)).toBe(left?.caseId);
+  },
+);
+
+it.each(['report', 'decision'] as const)(
+  'a report that arrives and is shown while its case is decided about another stays open: the %s comes first',
+  async (first) => {
+    const { mona } = staff();
+    const [hedy, ivo, jana] = await newcomers(world, `hedy-${first}`, `ivo-${first}`, `jana-${first}`);
+    const { id: named } = await sendReport(hedy, ivo);
+    const id = await openCaseAbout(mona, ivo);
+    await claim(mona, id)();
+    const report = async () => {
+      const { status } = await sendReport(jana, ivo);
+      await mona.call(getCase, { params: { id } });
+      return status;
+    };
+    const dismiss = async () => {
+      const body = { verdict: { action: 'dismiss' }, dismissed: [], reports: [named] } as const;
+      return (await mona.call(decideCase, { params: { id }, body: { ...body, reports: [named] } })).status;
+    };
+    const tasks = first === 'report' ? [report, dismiss] : [dismiss, report];
+    const answers = await interleave(database, stopWrites('reports', 'decisions'), ...tasks);
+    expect(answers).toEqual(first === 'report' ? ['open', 201] : [201, 'open']);
+    expect(await openReports(ivo)).toMatchObject([{ reporterId: jana.userId }]);
   },
 );
 

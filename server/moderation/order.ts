@@ -1,37 +1,48 @@
 import { asId } from '@visavis/domain/wire/ids.ts';
 
-/** What the place of a case in the queue depends on. */
+/** Facts that decide the place of a case in the queue. */
 export interface Placed {
   id: string;
   isFirst: boolean;
   severity: number;
   weight: number;
+  /** reported by a member whose plan has priority support */
+  isPriority: boolean;
   /** ms */
   openedAt: number;
 }
 
-/** The order of the queue: automatic suspensions, then severity, then the best reporter's weight, then age. */
+const DAY = 86_400_000;
+const dayOf = ({ openedAt }: Placed) => Math.floor(openedAt / DAY);
+
+/**
+ * The order of the queue: automatic suspensions, then severity, then the best reporter's weight, then the day, then
+ * priority support, then age. Priority lets nobody wait for days behind members who pay.
+ */
 export function compareCases(one: Placed, other: Placed): number {
   return (
     Number(other.isFirst) - Number(one.isFirst) ||
     other.severity - one.severity ||
     other.weight - one.weight ||
+    dayOf(one) - dayOf(other) ||
+    Number(other.isPriority) - Number(one.isPriority) ||
     one.openedAt - other.openedAt ||
     (one.id < other.id ? -1 : Number(one.id > other.id))
   );
 }
 
 /** The place after which the next page begins, as the client sends it back. */
-export const cursorAfter = ({ isFirst, severity, weight, openedAt, id }: Placed): string =>
-  [Number(isFirst), severity, weight, openedAt, id].join('~');
+export const cursorAfter = ({ isFirst, severity, weight, openedAt, isPriority, id }: Placed): string =>
+  [Number(isFirst), severity, weight, openedAt, Number(isPriority), id].join('~');
 
 function placeOf(cursor: string): Placed | undefined {
-  const [isFirst, severity, weight, openedAt, id = ''] = cursor.split('~');
+  const [isFirst, severity, weight, openedAt, isPriority, id = ''] = cursor.split('~');
   const place = {
     isFirst: isFirst === '1',
     severity: Number(severity),
     weight: Number(weight),
     openedAt: Number(openedAt),
+    isPriority: isPriority === '1',
   };
   const isValid = [place.severity, place.weight, place.openedAt].every(Number.isFinite);
   return isValid ? { ...place, id } : undefined;

@@ -15,7 +15,7 @@ export const presentPersonInCase = (row: PersonInCaseRow, now: Date): PersonInCa
   suspendedUntil: row.suspendedUntil && row.suspendedUntil > now ? row.suspendedUntil.toISOString() : null,
 });
 
-/** Who works on something now. @param username of the claimant */
+/** The claim on something now. @param username of the claimant */
 export function presentClaim(claim: Claim, username: string | null, now: Date) {
   const userId = claimant(claim, now);
   return userId && username && claim.claimedUntil

@@ -58,7 +58,7 @@ export async function readDecision(queries: Queries, id: string): Promise<Decisi
   return row;
 }
 
-/** What is known of some people, in their order; accounts that do not exist are missing. */
+/** Facts about some people, in their order; accounts that do not exist are missing. */
 export async function readHistories(queries: Queries, userIds: readonly string[], now: Date) {
   if (userIds.length === 0) return [];
   const count = (from: string, where: string) =>

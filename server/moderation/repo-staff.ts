@@ -1,10 +1,8 @@
 import { openUntil } from '@visavis/domain/desk/rules.ts';
-import { and, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { sessions } from '../db/schema/auth.ts';
+import { lookUp } from '../db/prepared.ts';
 import { deskOpenings } from '../db/schema/desk.ts';
-import { cases } from '../db/schema/moderation.ts';
-import { users } from '../db/schema/users.ts';
 
 export const createStaffRepo = (db: Db) => ({
   /**
@@ -12,20 +10,11 @@ export const createStaffRepo = (db: Db) => ({
    * @param caseId of a case that changes: whoever it is about is left out
    */
   async openSessions(caseId: string | null, now: Date): Promise<string[]> {
-    const isAbout = db
-      .select({ id: cases.id })
-      .from(cases)
-      .where(and(eq(cases.id, caseId ?? sql`null`), eq(cases.userId, users.id)));
-    const rows = await db
-      .select({
-        sessionId: deskOpenings.sessionId,
-        openedAt: deskOpenings.openedAt,
-        lastRequestAt: deskOpenings.lastRequestAt,
-      })
-      .from(deskOpenings)
-      .innerJoin(sessions, and(eq(sessions.id, deskOpenings.sessionId), isNull(sessions.endedAt)))
-      .innerJoin(users, and(eq(users.id, sessions.userId), isNotNull(users.role)))
-      .where(and(gt(sessions.expiresAt, now), notExists(isAbout)));
+    const isOfStaff = lookUp(sql`
+      from sessions s join users u on u.id = s.user_id
+      where s.id = ${deskOpenings.sessionId} and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz
+        and u.role is not null and not exists (select from cases c where c.id = ${caseId}::uuid and c.user_id = u.id)`);
+    const rows = await db.select().from(deskOpenings).where(isOfStaff);
     return rows.filter((row) => openUntil(row) > now).map(({ sessionId }) => sessionId);
   },
 });

@@ -21,7 +21,7 @@ export interface AccountActionsDependencies {
 /** sessions that one statement ends where all are ended */
 const BATCH = 1000;
 
-/** What the operator's command and the desk do with accounts. */
+/** Actions of the operator's command and the desk on accounts. */
 export function createAccountActions(dependencies: AccountActionsDependencies) {
   const { repo, suspensions, realtime, clock, log } = dependencies;
   return {
@@ -51,10 +51,12 @@ export function createAccountActions(dependencies: AccountActionsDependencies) {
     /**
      * Withdraws what suspends a user.
      * @param entry for the audit log of the desk; null: by the command
+     * @param read the end of the suspension that was read: another is not ended
      * @returns whether they were suspended
+     * @throws CASE_CHANGED
      */
-    async reinstate(userId: string, entry: Recorded | null): Promise<boolean> {
-      const withdrawn = await suspensions.reinstate(userId, new Date(clock.now()), entry);
+    async reinstate(userId: string, entry: Recorded | null, read?: Date): Promise<boolean> {
+      const withdrawn = await suspensions.reinstate(userId, new Date(clock.now()), entry, read);
       if (!withdrawn) return false;
       await afterCommit(
         log,

@@ -15,7 +15,7 @@ const id = z.uuid('is the id of a report');
 const whichRule = `is one of ${RULES.join(', ')}`;
 /** In any case. */
 const rule = z.string(whichRule).toUpperCase().pipe(z.enum(RULES, whichRule));
-/** What the person reads, in their language. */
+/** The message to the person, in their language. */
 const message = z
   .string()
   .trim()
@@ -89,10 +89,11 @@ const commands = {
     input: z.object({ user, rule, until: until.optional(), message: message.optional() }),
   },
   'users reinstate': {
-    summary: 'Withdraw what suspends someone, in favour of an appeal that waits; they are informed',
+    summary:
+      'Withdraw what suspends someone, in favour of an appeal that waits; they are informed. With the end that `users show` prints, that suspension alone',
     words: ['user'],
-    options: {},
-    input: z.object({ user }),
+    options: { until: 'date|reinstated' },
+    input: z.object({ user, until: until.or(z.literal('reinstated')).optional() }),
   },
   'users sign-out': {
     summary: 'End every session of someone, on every device',
@@ -165,7 +166,7 @@ export const request = z.object({
 });
 export type Request = z.infer<typeof request>;
 
-/** Its answer, one JSON line. */
+/** Its answer, one JSON line. Data that is a stream of text follows that line, and the end of the connection it. */
 export type Answer = { ok: true; data: unknown } | { ok: false; code: string; error: string };
 export const refused = (code: string, error: string): Answer => ({ ok: false, code, error });
 
@@ -179,7 +180,7 @@ export class CommandRefusal extends Error {
   }
 }
 
-/** What runs the commands. @throws CommandRefusal */
+/** Runs the commands. @throws CommandRefusal */
 export type Handlers<Name extends CommandName = CommandName> = {
   [Key in Name]: (input: InputOf<Key>) => Promise<unknown>;
 };

@@ -12,7 +12,7 @@ export function createOperatorFeature(
   core: Core,
   outside: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase' | 'setUsername' | 'setDisplayName'>,
 ) {
-  const { db, realtime, sockets, clock, random, log, security, events } = core;
+  const { db, realtime, sockets, clock, random, log, security, events, isOutgrown } = core;
   const repo = createOperatorRepo(db);
   const suspensions = createSuspensionsRepo(db);
   const onCaseChanged = (caseId: string | null) => events.publish('caseChanged', caseId);
@@ -44,6 +44,9 @@ export function createOperatorFeature(
     ...commands,
     ...actions,
     /** How many people, calls, messages and reports there are now. */
-    totals: async () => presentTotals(await repo.totals(new Date(clock.now())), sockets.count()),
+    totals: async () => ({
+      ...presentTotals(await repo.totals(new Date(clock.now())), sockets.count()),
+      ...(isOutgrown() && { isOutgrown: true }),
+    }),
   };
 }

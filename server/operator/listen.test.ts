@@ -83,6 +83,7 @@ describe('the socket', () => {
       workingDirectory: '/nowhere',
       out: () => {},
       err: (line: string) => void lines.push(line),
+      pour: async () => {},
     };
     expect(await runOperator(['stats'], commandLine)).toBe(3);
     expect(lines).toEqual(warnings);
@@ -92,7 +93,10 @@ describe('the socket', () => {
     const dataDir = folder();
     const errors: string[] = [];
     const run = () =>
-      runOperator(['stats'], { dataDir, workingDirectory: '/', out: () => {}, err: (line) => void errors.push(line) });
+      runOperator(['stats'], {
+        ...{ dataDir, workingDirectory: '/', out: () => {}, pour: async () => {} },
+        err: (line) => void errors.push(line),
+      });
     expect(await run()).toBe(3);
     expect(errors[0]).toBe(`No server answers on ${dataDir}: is it running, with this DATA_DIR?`);
     // A server that dies before it answers.

@@ -1,6 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { type Answer, refused } from './command-schema.ts';
@@ -109,7 +111,13 @@ async function serve(connection: Socket, { run, log }: ListenOptions): Promise<v
   });
   try {
     for await (const line of createInterface({ input: connection })) {
-      connection.end(`${JSON.stringify(await run(parse(line)))}\n`);
+      const answer = await run(parse(line));
+      if (answer.ok && answer.data instanceof Readable) {
+        connection.write(`${JSON.stringify({ ok: true })}\n`);
+        // `run` logs where it breaks off.
+        return await pipeline(answer.data, connection).catch(() => undefined);
+      }
+      connection.end(`${JSON.stringify(answer)}\n`);
       return;
     }
     connection.end();

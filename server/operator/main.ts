@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { dataDirOf } from '../config/config.ts';
 import { runOperator } from './cli/cli.ts';
 
@@ -16,6 +17,11 @@ process.stderr.on('error', () => undefined);
 process.exitCode = await runOperator(process.argv.slice(2), {
   dataDir: dataDirOf(process.env),
   workingDirectory: process.cwd(),
+  s3Url: process.env.S3_URL || undefined,
   out: (text) => void process.stdout.write(`${text}\n`),
+  pour: (pieces) =>
+    pipeline(pieces, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    }),
   err: (text) => void process.stderr.write(`${text}\n`),
 });

@@ -1,3 +1,4 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { lockPeople } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
@@ -8,7 +9,7 @@ import { recordStaffAction, type StaffEntry } from '../db/staff-audit.ts';
 import { liftSuspensions, type OutsideSuspension, suspendFromOutside } from '../db/suspensions.ts';
 import { inTransaction } from '../db/transaction.ts';
 
-/** What is recorded of an end at the desk. */
+/** The record of an end at the desk. */
 export type Recorded = StaffEntry;
 
 export type SuspensionsRepo = ReturnType<typeof createSuspensionsRepo>;
@@ -25,12 +26,15 @@ export function createSuspensionsRepo(db: Db) {
     /**
      * Ends whatever suspends someone, and withdraws the decisions behind it, in favour of appeals that wait.
      * @param entry for the audit log of the desk; null: by the command
+     * @param read the end of the suspension that was read: another is not ended
      * @returns the ids of the decisions; undefined where nothing suspends them
+     * @throws CASE_CHANGED
      */
-    reinstate: (userId: string, at: Date, entry: Recorded | null): Promise<string[] | undefined> =>
+    reinstate: (userId: string, at: Date, entry: Recorded | null, read?: Date): Promise<string[] | undefined> =>
       inTransaction(db, async (tx) => {
         const person = (await lockPeople(tx, userId)).get(userId);
         if (!person?.suspendedUntil || person.suspendedUntil <= at) return undefined;
+        if (read && read.getTime() !== person.suspendedUntil.getTime()) throw new AppError('CASE_CHANGED');
         const by = entry?.staffId ?? null;
         await tx.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).orderBy(cases.id).for('update');
         const running = and(

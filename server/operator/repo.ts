@@ -1,3 +1,4 @@
+import { toNormalEmail } from '@visavis/domain/auth/address.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
@@ -20,10 +21,10 @@ const people = {
   reported: { id: reported.id, username: reported.username, suspendedUntil: reported.suspendedUntil },
 };
 
-/** What is counted about an account. */
+/** Counts about an account. */
 type Counted = 'friends' | 'calls' | 'openReports' | 'reports' | 'reportsMade' | 'reportsUpheld' | 'reportsDismissed';
 
-/** What `stats` counts. */
+/** The figures of `stats`. */
 type Total =
   | 'users'
   | 'newUsers'
@@ -41,7 +42,8 @@ export type UserRow = typeof users.$inferSelect;
 
 export interface ReportWithPeople {
   report: typeof reports.$inferSelect;
-  reporter: { id: string; username: string };
+  /** null once their account is gone */
+  reporter: { id: string; username: string } | null;
   reported: { id: string; username: string; suspendedUntil: Date | null };
   /** frames and messages that are still kept */
   evidence: number;
@@ -61,7 +63,7 @@ export function createOperatorRepo(db: Db) {
         ),
       })
       .from(reports)
-      .innerJoin(reporters, eq(reporters.id, reports.reporterId))
+      .leftJoin(reporters, eq(reporters.id, reports.reporterId))
       .innerJoin(reported, eq(reported.id, reports.reportedUserId));
 
   return {
@@ -71,7 +73,7 @@ export function createOperatorRepo(db: Db) {
       const [user] = await db
         .select()
         .from(users)
-        .where(or(eq(sql`${users.id}::text`, key), eq(users.usernameKey, key), eq(users.email, key)))
+        .where(or(eq(sql`${users.id}::text`, key), eq(users.usernameKey, key), eq(users.email, toNormalEmail(key))))
         .limit(1);
       return user;
     },
@@ -121,7 +123,11 @@ export function createOperatorRepo(db: Db) {
     /** @returns how many sessions it ended */
     async endSessions(userId: string, at: Date): Promise<number> {
       const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt));
-      const ended = await db.update(sessions).set({ endedAt: at }).where(open).returning({ id: sessions.id });
+      const ended = await db
+        .update(sessions)
+        .set({ endedAt: at, endReason: 'team' })
+        .where(open)
+        .returning({ id: sessions.id });
       return ended.length;
     },
     /** Ends some of the sessions that are open. @returns whose they were, one entry for each */
@@ -130,7 +136,7 @@ export function createOperatorRepo(db: Db) {
       const some = db.select({ id: sessions.id }).from(sessions).where(open).limit(atMost);
       const ended = await db
         .update(sessions)
-        .set({ endedAt: at })
+        .set({ endedAt: at, endReason: 'team' })
         .where(and(inArray(sessions.id, some), isNull(sessions.endedAt)))
         .returning({ userId: sessions.userId });
       return ended.map(({ userId }) => userId);

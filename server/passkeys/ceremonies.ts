@@ -58,7 +58,7 @@ function readChallenge(clientData: string): unknown {
 }
 
 /**
- * What a browser has created, without what its authenticator attests: nothing is asked for. The library would check the
+ * A browser's new credential without its attestation, which nothing asks for. The library would check the
  * certificates of it, and fetch lists of revoked ones from wherever they say.
  */
 function withoutAttestation({ response, ...credential }: NewCredential) {
@@ -72,12 +72,12 @@ function withoutAttestation({ response, ...credential }: NewCredential) {
   return { ...credential, response: { ...response, attestationObject }, clientExtensionResults: {} };
 }
 
-/** What every authenticator can use one of. The library would offer ML-DSA as well, which Node calls experimental. */
+/** Every authenticator has one of these. The library would offer ML-DSA as well, which Node calls experimental. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** WebAuthn, as SimpleWebAuthn implements it. User verification is always required. */
 export function createCeremonies(log: Log) {
-  /** What the library throws says why an answer is refused; the client has no use for it. */
+  /** The library's error says why an answer is refused; the client has no use for it. */
   async function refusing<T>(verify: () => Promise<T>): Promise<T> {
     try {
       return await verify();

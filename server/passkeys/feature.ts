@@ -9,15 +9,15 @@ import { createPasskeys, type PasskeysDependencies } from './service.ts';
 /** @param auth what the sessions and passwords of accounts do for it @returns how else someone proves who they are */
 export function createPasskeysFeature(
   core: Core,
-  auth: Pick<PasskeysDependencies, 'accountOf' | 'prove'> & Pick<PasskeyRouteDependencies, 'signIn'>,
+  auth: Pick<PasskeysDependencies, 'accountOf' | 'prove' | 'writeToOwner'> & Pick<PasskeyRouteDependencies, 'signIn'>,
   { guardFactors }: Pick<PasskeysDependencies, 'guardFactors'>,
 ) {
-  const { db, bind, clock, random, log, security, originOf } = core;
-  const { accountOf, prove, signIn } = auth;
+  const { db, bind, attempt, clock, random, log, security, originOf } = core;
+  const { signIn } = auth;
   const repo = createPasskeysRepo(db);
   const ceremonies = createCeremonies(log);
-  const passkeys = createPasskeys({ repo, ceremonies, clock, random, accountOf, prove, guardFactors });
-  passkeyRoutes({ bind, passkeys, security, originOf, signIn });
+  const passkeys = createPasskeys({ ...auth, repo, ceremonies, clock, random, guardFactors });
+  passkeyRoutes({ bind, attempt, passkeys, security, originOf, signIn });
   return {
     beginProof: (origin: string, user: SignedIn) => passkeys.beginProof(siteOf(origin), user),
     prove: (origin: string, user: SignedIn, credential: SignedChallenge) =>

@@ -11,19 +11,16 @@ import {
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Bind, SignedIn as SignedInUser } from '../http/bind.ts';
+import { addressActs } from '../http/address-acts.ts';
+import type { Attempt } from '../http/attempts.ts';
+import type { Bind, RouteInput } from '../http/bind.ts';
 import { deviceName, deviceOf } from '../http/device.ts';
 import { networkOf } from '../http/network.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 import { siteOf } from './ceremonies.ts';
 import type { Passkeys } from './service.ts';
 
-const QUARTER_HOUR = 900;
 const HOUR = 3600;
-/** As many as with a password: see login. */
-const signIns = { name: 'passkey-sign-in', max: 30, seconds: QUARTER_HOUR, by: 'ip' } as const;
-/** The page of the sign-in asks as it opens, and many people may share an address. */
-const signInOptions = { name: 'passkey-options', max: 300, seconds: QUARTER_HOUR, by: 'ip' } as const;
 const additions = { name: 'passkey-add', max: 30, seconds: HOUR, by: 'user' } as const;
 const changes = { name: 'passkey-change', max: 60, seconds: HOUR, by: 'user' } as const;
 
@@ -31,6 +28,7 @@ type SignedIn = DataOf<typeof signInWithPasskey>;
 
 export interface PasskeyRouteDependencies {
   bind: Bind;
+  attempt: Attempt;
   passkeys: Passkeys;
   security: SecurityLog;
   originOf(request: FastifyRequest): string;
@@ -38,7 +36,7 @@ export interface PasskeyRouteDependencies {
   signIn(userId: string, exchange: { request: FastifyRequest; reply: FastifyReply }): Promise<SignedIn>;
 }
 
-export function passkeyRoutes({ bind, passkeys, security, originOf, signIn }: PasskeyRouteDependencies): void {
+export function passkeyRoutes({ bind, attempt, passkeys, security, originOf, signIn }: PasskeyRouteDependencies): void {
   const siteFor = (request: FastifyRequest) => siteOf(originOf(request));
 
   bind(listPasskeys, ({ user }) => passkeys.list(user.userId));
@@ -58,26 +56,26 @@ export function passkeyRoutes({ bind, passkeys, security, originOf, signIn }: Pa
   bind(renamePasskey, ({ user, params, body }) => passkeys.rename(user.userId, params.id, body.name), {
     limits: [changes],
   });
-  const remove = async (user: SignedInUser, id: string, password: string | undefined, ip: string) => {
-    await passkeys.remove(user, id, password);
+  async function remove(
+    { user, params, ip, request }: Pick<RouteInput<typeof deletePasskey>, 'user' | 'params' | 'ip' | 'request'>,
+    password?: string,
+  ) {
+    await passkeys.remove(originOf(request), user, params.id, password);
     security('passkey-removed', { userId: user.userId, address: networkOf(ip) });
     return null;
-  };
-  bind(removePasskey, ({ user, params, body, ip }) => remove(user, params.id, body.password, ip), {
-    limits: [changes],
-  });
-  bind(deletePasskey, ({ user, params, ip }) => remove(user, params.id, undefined, ip), { limits: [changes] });
+  }
+  bind(removePasskey, (input) => remove(input, input.body.password), { limits: [changes] });
+  bind(deletePasskey, (input) => remove(input), { limits: [changes] });
 
-  bind(beginPasskeySignIn, ({ request }) => passkeys.beginSignIn(siteFor(request)), { limits: [signInOptions] });
-  bind(
-    signInWithPasskey,
-    async ({ body, ip, request, reply }) => {
-      const userId = await passkeys.signIn(siteFor(request), body.credential).catch((error) => {
+  bind(beginPasskeySignIn, ({ ip, request }) =>
+    attempt(addressActs.beginPasskeySignIn, { ip }, () => passkeys.beginSignIn(siteFor(request))),
+  );
+  bind(signInWithPasskey, async ({ body, ip, request, reply }) => {
+    const check = () =>
+      passkeys.signIn(siteFor(request), body.credential).catch((error) => {
         if (error instanceof AppError) security('passkey-refused', { address: networkOf(ip), code: error.code });
         throw error;
       });
-      return signIn(userId, { request, reply });
-    },
-    { limits: [signIns] },
-  );
+    return signIn(await attempt(addressActs.signInWithPasskey, { ip }, check), { request, reply });
+  });
 }

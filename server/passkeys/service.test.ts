@@ -1,10 +1,17 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { NewCredential, SignedChallenge } from '@visavis/domain/passkeys/credentials.ts';
-import { CHALLENGE_LIFETIME, PASSKEYS_MAX } from '@visavis/domain/passkeys/rules.ts';
+import {
+  CHALLENGE_LIFETIME,
+  CHALLENGE_PURPOSES,
+  type ChallengePurpose,
+  PASSKEYS_MAX,
+} from '@visavis/domain/passkeys/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
+import type { WriteToOwner } from '../ports/mail/texts.ts';
 import { digest } from '../ports/random.ts';
+import type { Challenge } from './decisions.ts';
 import type { PasskeyRow } from './repo.ts';
 import { createPasskeys, type Passkeys, type PasskeysDependencies } from './service.ts';
 
@@ -35,7 +42,7 @@ const answering = (clientData: string) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 /** the challenge that the database has for an answer */
-let kept: { sessionId: string | null; expiresAt: Date } | undefined;
+let kept: Challenge | undefined;
 let existing: PasskeyRow[];
 let known: PasskeyRow | undefined;
 let isStored: boolean;
@@ -63,6 +70,8 @@ beforeEach(() => {
     random: { uuid: (now: number) => `id of ${now - NOW}` },
     accountOf: async (userId: string) => ({ userId }) as Partial<CurrentUser> as CurrentUser,
     prove: step('prove', new AppError('PASSWORD_WRONG')),
+    writeToOwner: async (...[userId, origin, write]: Parameters<WriteToOwner>) =>
+      void done.push(['mailed', userId, origin, write({ username: 'ada', language: 'en' }).text]),
     guardFactors: step('guard', new AppError('DESK_CLOSED')),
     ceremonies: {
       creation: async (...of: unknown[]) => ({ challenge: 'asked', of }),
@@ -97,19 +106,30 @@ beforeEach(() => {
   passkeys = createPasskeys(dependencies as unknown as PasskeysDependencies);
 });
 
-const keptFor = (sessionId: string | null) => [
+const sessionFor = { add: 's1', prove: 's1', 'sign-in': null };
+const keptFor = (purpose: ChallengePurpose) => [
   'kept',
-  { hash: digest('asked'), sessionId, expiresAt: new Date(NOW + CHALLENGE_LIFETIME) },
+  {
+    hash: digest('asked'),
+    purpose,
+    sessionId: sessionFor[purpose],
+    expiresAt: new Date(NOW + CHALLENGE_LIFETIME),
+  },
   at,
 ];
-const valid = (sessionId: string | null) => ({ sessionId, expiresAt: new Date(NOW + 1) });
+const valid = (purpose: ChallengePurpose): Challenge => ({
+  purpose,
+  sessionId: sessionFor[purpose],
+  expiresAt: new Date(NOW + 1),
+});
+const mailed = (says: string) => ['mailed', 'ada', site.origin, expect.stringContaining(says)];
 const taken = ['taken', digest('asked')];
 
 describe('a new passkey', () => {
   it('asks for proof, and for the open desk where that is needed, before anything is kept', async () => {
     const options = await passkeys.begin(site, ada, 'right');
     expect(options).toMatchObject({ challenge: 'asked', of: [site, { userId: 'ada' }, [row]] });
-    expect(done).toEqual([['prove', ada, 'right'], ['guard', ada], keptFor('s1')]);
+    expect(done).toEqual([['prove', ada, 'right'], ['guard', ada], keptFor('add')]);
     for (const [what, code] of [
       ['prove', 'PASSWORD_WRONG'],
       ['guard', 'DESK_CLOSED'],
@@ -123,11 +143,11 @@ describe('a new passkey', () => {
   it('is not begun where there are as many as may be', async () => {
     existing = Array.from({ length: PASSKEYS_MAX }, () => row);
     await expect(passkeys.begin(site, ada, 'right')).rejects.toThrow(refused('PASSKEY_LIMIT'));
-    expect(done).not.toContainEqual(keptFor('s1'));
+    expect(done).not.toContainEqual(keptFor('add'));
   });
 
   it('is stored once its challenge is answered', async () => {
-    kept = valid('s1');
+    kept = valid('add');
     expect(await passkeys.add(site, ada, credential, 'Laptop')).toEqual({ ...shown, id: 'id of 0', name: 'Laptop' });
     const stored = {
       credentialId: 'credential',
@@ -139,18 +159,24 @@ describe('a new passkey', () => {
       createdAt: at,
       lastUsedAt: null,
     };
-    expect(done).toEqual([['guard', ada], taken, ['created', site, credential, 'asked'], ['inserted', stored]]);
+    expect(done).toEqual([
+      ['guard', ada],
+      taken,
+      ['created', site, credential, 'asked'],
+      ['inserted', stored],
+      mailed('A passkey was just added to your account; it signs in without the password:\nLaptop, 24 November 2026'),
+    ]);
   });
 
   it('of a browser that names no transports has none', async () => {
-    kept = valid('s1');
+    kept = valid('add');
     const { clientDataJSON } = credential.response;
     await passkeys.add(site, ada, { ...credential, response: { clientDataJSON } } as typeof credential, 'Key');
-    expect(done.at(-1)).toMatchObject(['inserted', { transports: [] }]);
+    expect(done).toContainEqual(['inserted', expect.objectContaining({ transports: [] })]);
   });
 
   it('is refused to a closed desk, where it is known already, and where there are as many as may be', async () => {
-    kept = valid('s1');
+    kept = valid('add');
     isStored = false;
     await expect(passkeys.add(site, ada, credential, 'Laptop')).rejects.toThrow(refused('PASSKEY_REFUSED'));
     existing = Array.from({ length: PASSKEYS_MAX }, () => row);
@@ -161,21 +187,21 @@ describe('a new passkey', () => {
   });
 });
 
-const ways: [string, string | null, () => Promise<unknown>][] = [
-  ['a sign-in', null, () => passkeys.signIn(site, credential)],
-  ['a proof', 's1', () => passkeys.proveByKey(site, ada, credential)],
-  ['a new passkey', 's1', () => passkeys.add(site, ada, credential, 'Laptop')],
+const ways: [string, ChallengePurpose, () => Promise<unknown>][] = [
+  ['a sign-in', 'sign-in', () => passkeys.signIn(site, credential)],
+  ['a proof', 'prove', () => passkeys.proveByKey(site, ada, credential)],
+  ['a new passkey', 'add', () => passkeys.add(site, ada, credential, 'Laptop')],
 ];
-describe.each(ways)('%s', (_, sessionId, answer) => {
-  it('answers a challenge of this session that was kept, once and in time', async () => {
-    kept = valid(sessionId);
+describe.each(ways)('%s', (_, purpose, answer) => {
+  it('answers a challenge of this session that was kept for it, once and in time', async () => {
+    kept = valid(purpose);
     await answer();
     expect(done).toContainEqual(taken);
     for (const wrong of [
       undefined,
-      { ...valid(sessionId), expiresAt: at },
-      valid('another'),
-      valid(sessionId ? null : 's1'),
+      { ...valid(purpose), expiresAt: at },
+      { ...valid(purpose), sessionId: 'another' },
+      ...CHALLENGE_PURPOSES.filter((other) => other !== purpose).map(valid),
     ]) {
       kept = wrong;
       await expect(answer()).rejects.toThrow(refused('PASSKEY_REFUSED'));
@@ -200,36 +226,36 @@ describe('a use', () => {
   ];
   it('signs its owner in', async () => {
     expect(await passkeys.beginSignIn(site)).toMatchObject({ challenge: 'asked', of: site });
-    kept = valid(null);
+    kept = valid('sign-in');
     expect(await passkeys.signIn(site, credential)).toBe('ada');
-    expect(done).toEqual([keptFor(null), taken, ...used]);
+    expect(done).toEqual([keptFor('sign-in'), taken, ...used]);
   });
 
   it('proves who is signed in', async () => {
     expect(await passkeys.beginProof(site, ada)).toMatchObject({ challenge: 'asked', of: site });
-    kept = valid('s1');
+    kept = valid('prove');
     await passkeys.proveByKey(site, ada, credential);
-    expect(done).toEqual([keptFor('s1'), taken, ...used]);
+    expect(done).toEqual([keptFor('prove'), taken, ...used]);
   });
 
   it('of a passkey that no account has is unknown, and proves nothing', async () => {
     known = undefined;
-    kept = valid(null);
+    kept = valid('sign-in');
     await expect(passkeys.signIn(site, credential)).rejects.toThrow(refused('PASSKEY_UNKNOWN'));
-    kept = valid('s1');
+    kept = valid('prove');
     await expect(passkeys.proveByKey(site, ada, credential)).rejects.toThrow(refused('PASSKEY_REFUSED'));
   });
 
   it('of the passkey of someone else proves nothing', async () => {
     known = { ...row, userId: 'ben' };
-    kept = valid('s1');
+    kept = valid('prove');
     await expect(passkeys.proveByKey(site, ada, credential)).rejects.toThrow(refused('PASSKEY_REFUSED'));
     expect(done).toEqual([taken]);
   });
 
   it('at the same moment as another one is refused: one of the two may be a copy', async () => {
     isStored = false;
-    kept = valid(null);
+    kept = valid('sign-in');
     await expect(passkeys.signIn(site, credential)).rejects.toThrow(refused('PASSKEY_REFUSED'));
   });
 });
@@ -237,23 +263,24 @@ describe('a use', () => {
 it('passkeys are listed, renamed and removed by their owner', async () => {
   expect(await passkeys.list('ada')).toEqual([shown]);
   expect(await passkeys.rename('ada', 'k1', 'Phone')).toEqual(shown);
-  expect(await passkeys.remove(ada, 'k1', 'secret')).toEqual(shown);
+  expect(await passkeys.remove(site.origin, ada, 'k1', 'secret')).toEqual(shown);
   expect(done).toEqual([
     ['renamed', 'ada', 'k1', 'Phone'],
     ['prove', ada, 'secret'],
     ['guard', ada],
     ['removed', 'ada', 'k1'],
+    mailed('A passkey was just removed from your account; it no longer signs in:\nPhone, 24 November 2026'),
   ]);
   isStored = false;
   await expect(passkeys.rename('ada', 'k2', 'Phone')).rejects.toThrow(refused('NOT_FOUND'));
-  await expect(passkeys.remove(ada, 'k2', 'secret')).rejects.toThrow(refused('NOT_FOUND'));
+  await expect(passkeys.remove(site.origin, ada, 'k2', 'secret')).rejects.toThrow(refused('NOT_FOUND'));
   [failing, done.length] = ['guard', 0];
-  await expect(passkeys.remove(ada, 'k1', 'secret')).rejects.toThrow(refused('DESK_CLOSED'));
+  await expect(passkeys.remove(site.origin, ada, 'k1', 'secret')).rejects.toThrow(refused('DESK_CLOSED'));
   expect(done).toEqual([
     ['prove', ada, 'secret'],
     ['guard', ada],
   ]);
   [failing, done.length] = ['prove', 0];
-  await expect(passkeys.remove(ada, 'k1', 'secret')).rejects.toThrow(refused('PASSWORD_WRONG'));
+  await expect(passkeys.remove(site.origin, ada, 'k1', 'secret')).rejects.toThrow(refused('PASSWORD_WRONG'));
   expect(done).toEqual([['prove', ada, 'secret']]);
 });

@@ -9,11 +9,18 @@ import type {
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
+import { mailsIn, timeIn, type WriteToOwner } from '../ports/mail/texts.ts';
 import { digest, type Random } from '../ports/random.ts';
 import { type Ceremonies, challengeOf, type Site } from './ceremonies.ts';
-import { challengeExpiry, decideChallenge, decideCount } from './decisions.ts';
-import { presentPasskey } from './presenter.ts';
+import { type ChallengeUse, challengeExpiry, decideChallenge, decideCount } from './decisions.ts';
 import type { PasskeyRow, PasskeysRepo } from './repo.ts';
+
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
 
 export interface PasskeysDependencies {
   repo: PasskeysRepo;
@@ -25,22 +32,28 @@ export interface PasskeysDependencies {
   prove(user: SignedIn, password: string | undefined): Promise<void>;
   /** Refuses that second factors of this user's are changed. @throws DESK_CLOSED */
   guardFactors(user: SignedIn): Promise<void>;
+  writeToOwner: WriteToOwner;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function createPasskeys(dependencies: PasskeysDependencies) {
-  const { repo, ceremonies, clock, random, accountOf, prove, guardFactors } = dependencies;
+  const { repo, ceremonies, clock, random, accountOf, prove, guardFactors, writeToOwner } = dependencies;
   const now = () => new Date(clock.now());
 
-  const keepChallenge = (challenge: string, sessionId: string | null) =>
-    repo.insertChallenge({ hash: digest(challenge), sessionId, expiresAt: challengeExpiry(now()) }, now());
+  const keepChallenge = (challenge: string, use: ChallengeUse) =>
+    repo.insertChallenge({ ...use, hash: digest(challenge), expiresAt: challengeExpiry(now()) }, now());
   /** Uses up the challenge that a browser answers. @throws PASSKEY_REFUSED */
-  async function takeChallenge(credential: NewCredential | SignedChallenge, sessionId: string | null) {
+  async function takeChallenge(credential: NewCredential | SignedChallenge, use: ChallengeUse) {
     const challenge = challengeOf(credential);
-    decideChallenge(await repo.takeChallenge(digest(challenge)), sessionId, now());
+    decideChallenge(await repo.takeChallenge(digest(challenge)), use, now());
     return challenge;
   }
+
+  const tellOwner = (kind: 'passkeyAdded' | 'passkeyRemoved', { userId, name }: PasskeyRow, origin: string) =>
+    writeToOwner(userId, origin, ({ username, language }) =>
+      mailsIn(language)[kind]({ username, name, time: timeIn(language, now()) }),
+    );
 
   /** @throws PASSKEY_REFUSED */
   async function use(site: Site, credential: SignedChallenge, challenge: string, passkey: PasskeyRow): Promise<void> {
@@ -60,7 +73,7 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
       const existing = await repo.ofUser(signedIn.userId);
       decideCount(existing.length);
       const options = await ceremonies.creation(site, user, existing);
-      await keepChallenge(options.challenge, signedIn.sessionId);
+      await keepChallenge(options.challenge, { purpose: 'add', sessionId: signedIn.sessionId });
       return options;
     },
 
@@ -68,7 +81,7 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
     async add(site: Site, signedIn: SignedIn, credential: NewCredential, name: string): Promise<Passkey> {
       const { userId, sessionId } = signedIn;
       await guardFactors(signedIn);
-      const challenge = await takeChallenge(credential, sessionId);
+      const challenge = await takeChallenge(credential, { purpose: 'add', sessionId });
       const key = await ceremonies.created(site, credential, challenge);
       const passkey = {
         ...key,
@@ -80,6 +93,7 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
         lastUsedAt: null,
       };
       if (!(await repo.insert(passkey, decideCount))) throw new AppError('PASSKEY_REFUSED');
+      await tellOwner('passkeyAdded', passkey, site.origin);
       return presentPasskey(passkey);
     },
 
@@ -89,24 +103,25 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
       if (!renamed) throw new AppError('NOT_FOUND');
       return presentPasskey(renamed);
     },
-    /** @throws NOT_FOUND, RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, DESK_CLOSED */
-    async remove(signedIn: SignedIn, id: string, password: string | undefined): Promise<Passkey> {
+    /** @param origin of the site, for the mail @throws NOT_FOUND, RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, DESK_CLOSED */
+    async remove(origin: string, signedIn: SignedIn, id: string, password: string | undefined): Promise<Passkey> {
       await prove(signedIn, password);
       await guardFactors(signedIn);
       const removed = await repo.remove(signedIn.userId, id);
       if (!removed) throw new AppError('NOT_FOUND');
+      await tellOwner('passkeyRemoved', removed, origin);
       return presentPasskey(removed);
     },
 
     async beginSignIn(site: Site): Promise<RequestOptions> {
       const options = await ceremonies.request(site);
-      await keepChallenge(options.challenge, null);
+      await keepChallenge(options.challenge, { purpose: 'sign-in', sessionId: null });
       return options;
     },
 
     /** @returns the id of the user whose passkey signed the challenge @throws PASSKEY_UNKNOWN, PASSKEY_REFUSED */
     async signIn(site: Site, credential: SignedChallenge): Promise<string> {
-      const challenge = await takeChallenge(credential, null);
+      const challenge = await takeChallenge(credential, { purpose: 'sign-in', sessionId: null });
       const passkey = await repo.byCredential(credential.id);
       if (!passkey) throw new AppError('PASSKEY_UNKNOWN');
       await use(site, credential, challenge, passkey);
@@ -116,13 +131,13 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
     /** For someone who is signed in to prove once more who they are. */
     async beginProof(site: Site, { sessionId }: SignedIn): Promise<RequestOptions> {
       const options = await ceremonies.request(site);
-      await keepChallenge(options.challenge, sessionId);
+      await keepChallenge(options.challenge, { purpose: 'prove', sessionId });
       return options;
     },
 
     /** @throws PASSKEY_REFUSED, also for a passkey of another account */
     async proveByKey(site: Site, { userId, sessionId }: SignedIn, credential: SignedChallenge): Promise<void> {
-      const challenge = await takeChallenge(credential, sessionId);
+      const challenge = await takeChallenge(credential, { purpose: 'prove', sessionId });
       const passkey = await repo.byCredential(credential.id);
       if (passkey?.userId !== userId) throw new AppError('PASSKEY_REFUSED');
       await use(site, credential, challenge, passkey);

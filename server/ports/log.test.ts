@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectEmbedded, type Database } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
 import { users } from '../db/schema/users.ts';
 import { createCapturedLog } from '../testing/captured-log.ts';
+import { openEmptyDatabase } from '../testing/empty-database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await connectEmbedded({});
+  database = await openEmptyDatabase();
 });
 afterAll(() => database.close());
 

@@ -9,7 +9,7 @@ interface QueryError extends Error {
 const isQueryError = (error: unknown): error is QueryError =>
   error instanceof Error && 'query' in error && 'params' in error && typeof error.query === 'string';
 
-/** What PostgreSQL names of the cause. Its messages and details may quote what was to be stored. */
+/** The names in PostgreSQL's error. Its messages and details may quote stored data. */
 const NAMED = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 /**

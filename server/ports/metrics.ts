@@ -1,7 +1,8 @@
+import { type Obstacle, obstacles } from '@visavis/domain/call/contract.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type SecurityEvent, securityEvents } from './security-log.ts';
 
-/** What became of a try to send a mail: `refused` and `expired` are given up. */
+/** The outcome of a try to send a mail: `refused` and `expired` are given up. */
 export const mailOutcomes = ['sent', 'postponed', 'refused', 'expired'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
@@ -13,6 +14,8 @@ export interface Metrics {
   callEnded(reason: string, seconds: number): void;
   /** from match to first picture, as a client reports it, ms */
   callSetup(ms: number): void;
+  /** A search stopped because it reached nobody, as a client reports it. */
+  unreachable(cause: Obstacle): void;
   messagesStored(count: number): void;
   /** A request or event was refused or failed. */
   refused(code: string): void;
@@ -67,6 +70,12 @@ export function createMetrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const unreachable = new Counter({
+    name: 'visavis_unreachable_total',
+    help: 'Searches that stopped because they reached nobody, by cause, as clients tell it',
+    labelNames: ['cause'],
+    registers,
+  });
   const stored = new Counter({ name: 'visavis_messages_total', help: 'Direct messages stored', registers });
   const refusals = new Counter({
     name: 'visavis_refusals_total',
@@ -94,6 +103,7 @@ export function createMetrics(): Metrics {
   });
   // An alert notices the first increase only of a series that is there already.
   for (const event of securityEvents) security.inc({ event }, 0);
+  for (const cause of obstacles) unreachable.inc({ cause }, 0);
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
   for (const code of ['INTERNAL', 'UNAVAILABLE']) refusals.inc({ code }, 0);
   ended.inc({ reason: 'connection_lost' }, 0);
@@ -108,6 +118,7 @@ export function createMetrics(): Metrics {
       length.observe(seconds);
     },
     callSetup: (ms) => setup.observe(ms / 1000),
+    unreachable: (cause) => unreachable.inc({ cause }),
     messagesStored: (count) => stored.inc(count),
     refused: (code) => refusals.inc({ code }),
     securityEvent: (event) => security.inc({ event }),

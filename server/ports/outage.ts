@@ -7,7 +7,7 @@ const NO_WAY = /^E(CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/;
  * server that takes no changes.
  */
 const NO_DATABASE = /^(08...|53...|57P0.|58...|25006)$/;
-/** What the clients of PostgreSQL and Redis say by themselves, and Redis where it takes no changes. */
+/** Messages of the clients of PostgreSQL and Redis about an outage, and of a Redis that takes no changes. */
 const SAID =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Connection is closed\.|Command timed out|Reached the max retries per request limit|READONLY |LOADING |MISCONF |OOM )/;
 
@@ -24,5 +24,5 @@ function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** What is answered where something has failed that is no refusal: UNAVAILABLE for an outage, else INTERNAL. */
+/** The answer to a failure that is no refusal: UNAVAILABLE for an outage, else INTERNAL. */
 export const faultOf = (error: unknown): AppError => new AppError(isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL');

@@ -28,7 +28,7 @@ interface Facts {
   outcome: string;
 }
 
-/** What was done with permission. Every one is written. */
+/** Actions with permission. Every one is written. */
 const DONE = {
   'account-created': ['userId', 'address'],
   'signed-in': ['userId', 'sessionId', 'address', 'isKnownDevice', 'means'],
@@ -44,6 +44,8 @@ const DONE = {
   'password-changed': ['userId', 'sessionId', 'address'],
   'email-confirmed': ['userId', 'address'],
   'email-changed': ['userId', 'address'],
+  'email-change-cancelled': ['userId', 'address'],
+  'account-disowned': ['userId', 'address'],
   'username-changed': ['userId', 'address'],
   'desk-opened': ['userId', 'sessionId', 'address', 'means'],
   'desk-used': ['userId', 'sessionId', 'action'],
@@ -52,12 +54,13 @@ const DONE = {
   'operator-command': ['command', 'outcome', 'userId'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;
 
-/** What anyone can cause at will. Repetitions are counted, but not written. */
+/** Events that anyone can cause at will. Repetitions are counted, but not written. */
 const ATTEMPTED = {
   'sign-in-failed': ['userId', 'email', 'address'],
   'passkey-refused': ['address', 'code'],
   'confirmation-failed': ['userId'],
   'desk-refused': ['userId', 'address', 'code'],
+  'desk-probed': ['userId', 'address', 'code', 'action'],
   'sign-in-locked': ['email', 'address', 'limit'],
   'password-reset-requested': ['userId', 'email', 'address'],
   'email-change-requested': ['userId', 'email', 'address'],
@@ -99,7 +102,7 @@ export const REPEATED_AFTER = 60_000;
 export const LINES_MAX = 1000;
 const TEXT_MAX = 200;
 
-/** What was written of one event since `since`. */
+/** Lines about one event since `since`. */
 interface Written {
   since: number;
   lines: Set<string>;
@@ -128,9 +131,9 @@ export function createSecurityLog({ log, clock, secret, count }: SecurityLogOpti
   function admit(event: SecurityEvent, line: string): number | undefined {
     let before = written.get(event);
     let withheld = 0;
-    if (!before || clock.now() - before.since >= REPEATED_AFTER) {
+    if (!before || clock.elapsed() - before.since >= REPEATED_AFTER) {
       withheld = before?.withheld ?? 0;
-      before = { since: clock.now(), lines: new Set(), withheld: 0 };
+      before = { since: clock.elapsed(), lines: new Set(), withheld: 0 };
       written.set(event, before);
     }
     if (before.lines.has(line) || before.lines.size >= LINES_MAX) {

@@ -91,3 +91,14 @@ it('runs nothing once stopped', async () => {
   await clock.advance(5000);
   expect(task).not.toHaveBeenCalled();
 });
+
+it('logs no failure of work under way at a stop', async () => {
+  const { clock, log, timers } = setUp();
+  let fail = (_error: Error): void => undefined;
+  timers.after('sweep', 500, () => new Promise((_, reject) => (fail = reject)));
+  await clock.advance(500);
+  timers.stop();
+  fail(new Error('closed'));
+  await clock.advance(1);
+  expect(log.error).not.toHaveBeenCalled();
+});

@@ -25,7 +25,8 @@ export function createTimers({ clock, log, onDone }: TimersDependencies) {
     const cancel = clock.after(Math.max(ms, 0), () => {
       cancels.delete(cancel);
       if (cancels.size === 0 && pending.get(key) === cancels) pending.delete(key);
-      task().catch((error) => log.error({ err: error, key }, 'timed work failed'));
+      // Work under way at a stop may find its database closed; the next start repeats it.
+      task().catch((error) => isStopped || log.error({ err: error, key }, 'timed work failed'));
     });
     cancels.add(cancel);
   }

@@ -1,7 +1,26 @@
+import { requestStatus } from '@visavis/domain/friends/contract.ts';
+import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
 import type { Core } from '../core.ts';
-import { presenceEvents } from './events.ts';
+import type { RealtimeServer } from '../realtime/server.ts';
 import { createPresenceRepo } from './repo.ts';
-import { createPresence, type PresenceDependencies } from './service.ts';
+import { createPresence, type PresenceDependencies, type PresenceService } from './service.ts';
+
+interface PresenceEventDependencies {
+  realtime: Pick<RealtimeServer, 'on' | 'onConnect' | 'onDisconnect'>;
+  presence: PresenceService;
+}
+
+function presenceEvents({ realtime, presence }: PresenceEventDependencies): void {
+  const { on, onConnect, onDisconnect } = realtime;
+  onConnect(presence.connected);
+  onDisconnect(presence.disconnected);
+  on(requestStatus, presence.sendStatuses);
+  on(heartbeat, presence.heartbeat);
+  on(userActive, presence.active);
+  on(idle, presence.idle);
+  on(userIdle, presence.idle);
+  on(closing, presence.closing);
+}
 
 export function createPresenceFeature(
   core: Core,
@@ -13,7 +32,7 @@ export function createPresenceFeature(
     realtime: core.realtime,
     clock: core.clock,
     log: core.log,
-    batchInterval: core.batchIntervals.statuses,
+    batchInterval: core.batchInterval,
     friendIds,
     inCall,
   });

@@ -17,7 +17,7 @@ import type { TestPerson } from '../testing/person.ts';
 import { befriend, caughtUp, shareCall, twoFriends } from '../testing/scenes/relations.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { SIGHTING_INTERVAL } from './tabs.ts';
+import { SIGHTING_INTERVAL } from './service.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createMemoryPresence, type Presence, RELOAD_GRACE } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
 import type { Sighting } from './repo.ts';
-import { createPresence, type PresenceService } from './service.ts';
-import { SIGHTING_INTERVAL } from './tabs.ts';
+import { createPresence, type PresenceService, SIGHTING_INTERVAL } from './service.ts';
 
 const START = Date.parse('2026-03-04T12:00:00.000Z');
 const BATCH = 1000;

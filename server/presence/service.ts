@@ -2,7 +2,23 @@ import { createBatcher } from '../ports/batcher.ts';
 import type { Sender } from '../realtime/port.ts';
 import type { PresenceRepo, Sighting } from './repo.ts';
 import { createStatuses, type StatusesDependencies } from './statuses.ts';
-import { isWorthWriting, type Tab } from './tabs.ts';
+
+/** A tab of a user: a socket of this process. */
+interface Tab {
+  userId: string;
+  /** the user is inactive: heartbeats do not count as sightings */
+  idle: boolean;
+  /** it announced that it closes and has sent nothing since */
+  closing: boolean;
+  /** when the user was last saved as seen, ms of `Clock.elapsed` */
+  writtenAt: number;
+}
+
+/** least time between two saved sightings of a tab, ms */
+export const SIGHTING_INTERVAL = 180_000;
+
+/** Whether a heartbeat is saved as a sighting. */
+export const isWorthWriting = (tab: Tab, now: number): boolean => !tab.idle && now - tab.writtenAt >= SIGHTING_INTERVAL;
 
 export interface PresenceDependencies extends StatusesDependencies {
   repo: PresenceRepo;
@@ -47,15 +63,15 @@ export function createPresence(dependencies: PresenceDependencies) {
       tab.closing = false;
       await presence.enter(tab.userId, socketId);
     }
-    if (isWorthWriting(tab, clock.now())) {
-      tab.writtenAt = clock.now();
-      saveLastSeen(tab.userId, tab.writtenAt);
+    if (isWorthWriting(tab, clock.elapsed())) {
+      tab.writtenAt = clock.elapsed();
+      saveLastSeen(tab.userId, clock.now());
     }
   }
 
   return {
     async connected({ userId, socketId }: Sender): Promise<void> {
-      tabs.set(socketId, { userId, idle: false, closing: false, writtenAt: clock.now() });
+      tabs.set(socketId, { userId, idle: false, closing: false, writtenAt: clock.elapsed() });
       await presence.enter(userId, socketId);
       // The socket may have disconnected meanwhile.
       if (!tabs.has(socketId)) await presence.leave(userId, socketId);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWorthWriting, SIGHTING_INTERVAL } from './tabs.ts';
+import { isWorthWriting, SIGHTING_INTERVAL } from './service.ts';
 
 it.each([
   [false, SIGHTING_INTERVAL - 1, false],

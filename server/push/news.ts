@@ -98,7 +98,7 @@ export function createNews(dependencies: NewsDependencies) {
       queue.add({ userId, news }).catch((error) => log.error({ err: error }, 'news not pushed'));
     },
 
-    /** Those of the users who are pushed this kind of news now, unless the app is in front of them. */
+    /** Users of the given ones who are pushed this kind of news now, unless the app is in front of them. */
     async reaches(userIds: readonly string[], kind: PushKind): Promise<Set<string>> {
       if (!sender) return new Set();
       const now = clock.now();

@@ -4,9 +4,10 @@ import { type News, type PushedNotification, type PushSettings, SHOWN_TEXT_MAX }
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import { newsIn } from '../ports/mail/texts.ts';
 
-/** What a person is shown of news. */
+/** How news is shown to a person. */
 export interface Reader {
   language: ProfileLanguage;
   settings: PushSettings;
@@ -23,9 +24,8 @@ const MINUTE = 60;
 const DAY = 24 * 3600;
 
 const clip = (text: string): string => {
-  const characters = [...text.replaceAll(/\s+/g, ' ')];
-  const isLong = characters.length > SHOWN_TEXT_MAX;
-  return isLong ? `${characters.slice(0, SHOWN_TEXT_MAX - 1).join('')}…` : characters.join('');
+  const line = text.replaceAll(/\s+/g, ' ');
+  return lengthOf(line) > SHOWN_TEXT_MAX ? `${[...line].slice(0, SHOWN_TEXT_MAX - 1).join('')}…` : line;
 };
 
 const timeIn = (language: ProfileLanguage, at: number, zone: string): string =>

@@ -1,5 +1,5 @@
 import { logout } from '@visavis/domain/auth/contract.ts';
-import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { blockUser, cancelRequest } from '@visavis/domain/friends/contract.ts';
 import { deleteMessage, markRead, sendMessage } from '@visavis/domain/messages/contract.ts';
 import * as push from '@visavis/domain/push/contract.ts';
 import { DEFAULT_PUSH_SETTINGS, DEVICES_MAX, type PushSettings } from '@visavis/domain/push/rules.ts';
@@ -10,6 +10,7 @@ import { pushSubscriptions } from '../db/schema/push.ts';
 import { newcomers } from '../testing/crowd.ts';
 import { createVisitor, type TestPerson } from '../testing/person.ts';
 import { type FakeBrowser, type Received, startPushService } from '../testing/push-service.ts';
+import { askByCode } from '../testing/scenes/relations.ts';
 import { makeFriends } from '../testing/scenes/rings.ts';
 import { useWorld } from '../testing/use-world.ts';
 import { createPushRepo } from './repo.ts';
@@ -44,6 +45,17 @@ async function nothingCame(browser: FakeBrowser, before: number): Promise<void> 
 }
 const rowsOf = (person: TestPerson) =>
   db().select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, person.userId));
+
+it('a friend request is pushed once in a day, however often it is taken back and sent again', async () => {
+  const [cy, dee] = await newcomers(world, `cy${made}`, `dee${made}`);
+  const browser = await subscribe(dee);
+  for (let count = 0; count < 30; count += 1) {
+    const { id } = await askByCode(cy, dee);
+    await cy.call(cancelRequest, { params: { id } });
+  }
+  await pushed(browser, 1);
+  await nothingCame(browser, 1);
+});
 
 describe('a message to someone away', () => {
   it('is pushed, encrypted and signed, and says who wrote but not what', async () => {

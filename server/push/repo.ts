@@ -105,7 +105,7 @@ export function createPushRepo(db: Db) {
         .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)));
     },
 
-    /** Those of the users who have a device with an open session. */
+    /** Users of the given ones who have a device with an open session. */
     async addressees(userIds: readonly string[], now: Date): Promise<Addressee[]> {
       if (userIds.length === 0) return [];
       const rows = await db

@@ -5,7 +5,6 @@ import type { Clock } from '../ports/clock.ts';
 import type { PushSender } from '../ports/push-sender/push-sender.ts';
 import type { PushRepo } from './repo.ts';
 
-const moves = { name: 'push-moved', max: 60, seconds: 60, by: 'ip' } as const;
 const subscriptions = { name: 'push-subscription', max: 60, seconds: 3600, by: 'user' } as const;
 
 export interface PushRouteDependencies {
@@ -45,15 +44,11 @@ export function pushRoutes({ bind, repo, sender, clock }: PushRouteDependencies)
   );
 
   // Its answer says nothing of whether the former address is known.
-  bind(
-    movePush,
-    async ({ body: { from, to } }) => {
-      check(to.endpoint, 'to.endpoint');
-      await repo.move(from, { endpoint: to.endpoint, ...to.keys });
-      return null;
-    },
-    { limits: [moves] },
-  );
+  bind(movePush, async ({ body: { from, to } }) => {
+    check(to.endpoint, 'to.endpoint');
+    await repo.move(from, { endpoint: to.endpoint, ...to.keys });
+    return null;
+  });
 
   bind(unsubscribePush, async ({ user }) => {
     await repo.unsubscribe(user.sessionId);

@@ -19,6 +19,7 @@ const rateLimiter: RateLimiter = {
     new Promise((resolve, reject) => {
       asked.set(`${name} ${key}`, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
     }),
+  giveBack: async () => undefined,
   reset: async () => undefined,
 };
 const handled: string[] = [];
@@ -36,30 +37,34 @@ beforeEach(() => {
   refused.length = 0;
 });
 
-const send = (sender: typeof ada, { name }: { name: string }) =>
-  dispatcher.dispatch({ emit: () => undefined }, sender, name, ['text']);
-const answer = ({ userId }: typeof ada, { name }: { name: string }, retryAfter: number | Error = 0) =>
-  asked.get(`event:${name} ${userId}`)?.(retryAfter);
+const send = (sender: typeof ada, { name }: { name: string }, ...ack: ((answer: unknown) => void)[]) =>
+  dispatcher.dispatch({ emit: () => undefined }, sender, name, ['text', ...ack]);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+/** Answers the question for a limit, and lets what follows happen. @throws where it was not asked */
+async function answer({ userId }: typeof ada, { name }: { name: string }, retryAfter: number | Error = 0) {
+  await settle();
+  const key = `event:${name} ${userId}`;
+  const decide = asked.get(key);
+  if (!decide) throw new Error(`${key} was not asked for, only ${[...asked.keys()].join(', ') || 'nothing'}`);
+  decide(retryAfter);
+  await settle();
+}
 
 it('handles the events of a socket in the order sent, whichever limit is known first', async () => {
-  const done = [send(ada, first), send(ada, second)];
-  answer(ada, second);
-  await settle();
+  for (const event of [first, second]) void send(ada, event);
+  await answer(ada, second);
   expect(handled).toEqual([]);
-  answer(ada, first);
-  await Promise.all(done);
+  await answer(ada, first);
   expect(handled).toEqual(['ada first', 'ada second']);
 });
 
 it('lets no socket wait for the limits of another', async () => {
-  const slow = send(ada, first);
-  const other = send(bea, second);
-  answer(bea, second);
-  await other;
+  void send(ada, first);
+  void send(bea, second);
+  await answer(bea, second);
   expect(handled).toEqual(['bea second']);
-  answer(ada, first);
-  await slow;
+  await answer(ada, first);
+  expect(handled).toEqual(['bea second', 'ada first']);
 });
 
 it.each([
@@ -67,12 +72,18 @@ it.each([
   ['has a limit that cannot be known', new Error('no store'), 'ada first: INTERNAL'],
   ['has a limit whose store is away', new Error('Connection is closed.'), 'ada first: UNAVAILABLE'],
 ])('goes on after an event that %s', async (_, outcome, refusal) => {
-  const done = [send(ada, first), send(ada, second)];
-  answer(ada, second);
-  answer(ada, first, outcome);
-  await Promise.all(done);
+  for (const event of [first, second]) void send(ada, event);
+  await answer(ada, second);
+  await answer(ada, first, outcome);
   expect(handled).toEqual(['ada second']);
   expect(refused).toEqual([refusal]);
+});
+
+it('says in the acknowledgement after how many seconds an event that came too often is accepted again', async () => {
+  const acks: unknown[] = [];
+  void send(ada, first, (ack) => acks.push(ack));
+  await answer(ada, first, 5);
+  expect(acks).toEqual([{ ok: false, error: expect.any(String), code: 'RATE_LIMITED', retryAfter: 5 }]);
 });
 
 it('keeps nothing of the events that a socket has sent', async () => {
@@ -88,6 +99,7 @@ it('keeps nothing of the events that a socket has sent', async () => {
         counts.push(new WeakRef(count));
         return count;
       },
+      giveBack: async () => undefined,
       reset: async () => undefined,
     },
     onRefused: () => undefined,
@@ -98,5 +110,6 @@ it('keeps nothing of the events that a socket has sent', async () => {
   }
   await settle();
   collectGarbage();
+  expect(counts).toHaveLength(20);
   expect(counts.slice(0, -1).filter((count) => count.deref())).toEqual([]);
 });

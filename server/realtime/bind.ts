@@ -14,7 +14,7 @@ export type EventHandler<E extends ClientEvent> = (
 
 export type On = <E extends ClientEvent>(event: E, handler: EventHandler<E>) => void;
 
-/** What refusals are sent to. */
+/** The socket that gets refusals. */
 export interface Answerable {
   emit(event: string, payload: unknown): void;
 }
@@ -89,7 +89,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         const refused = error instanceof AppError ? error : faultOf(error);
         const { code } = refused;
         onRefused(code, { userId: sender.userId, event: handlers.get(name)?.event.name });
-        acknowledge?.({ ok: false, error: refused.message, code });
+        const { retryAfter } = refused.params;
+        acknowledge?.({ ok: false, error: refused.message, code, ...(retryAfter && { retryAfter }) });
         if (refused.params.isSent) return;
         const refusal = refusals[handlers.get(name)?.event.family ?? 'general'];
         socket.emit(refusal.event, {

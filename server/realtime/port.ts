@@ -22,6 +22,8 @@ export interface Realtime {
   dissolveGroup(group: string): void;
   /** The sockets of a session belong to another from now on: they close with that one. */
   moveSockets(sessionId: string, other: string): void;
+  /** A socket's own client has renewed its session: it lives on until then, in ms, if it is of that session. */
+  renewSocket(renewal: { socketId: string; sessionId: string; until: number }): void;
   /** Disconnects the session's sockets; their clients sign out (protocol.md, 'Realtime'). */
   closeSession(sessionId: string): void;
   /** The same for every session of a user. */

@@ -4,11 +4,14 @@ import { type ProcessStall, watchForStalls } from './process-stall.ts';
 
 /** Time passes without the process running: timers run only when asked to. */
 let now: number;
+/** how far the clock of the machine has been set */
+let set: number;
 let timers: (() => void)[];
 let stalls: number[];
 let stall: ProcessStall;
 const clock: Clock = {
-  now: () => now,
+  now: () => now + set,
+  elapsed: () => now,
   after(_, task) {
     timers.push(task);
     return () => {
@@ -21,7 +24,7 @@ const runTimers = () => {
 };
 
 beforeEach(() => {
-  [now, timers, stalls] = [0, [], []];
+  [now, set, timers, stalls] = [0, 0, [], []];
   stall = watchForStalls(clock, (ms) => stalls.push(ms));
 });
 afterEach(() => stall.stop());
@@ -33,6 +36,16 @@ it('ignores timers that run a little late', () => {
     runTimers();
   }
   expect(stalls).toEqual([]);
+});
+
+it.each([3_600_000, -3_600_000])('takes a clock that is set by %d ms for no stall, and still notices one', (ms) => {
+  runTimers();
+  set = ms;
+  expect(stall.check()).toBe(false);
+  runTimers();
+  now += 30_000;
+  expect(stall.check()).toBe(true);
+  expect(stalls).toEqual([30_000]);
 });
 
 it('reports each stall once, whether a check or a timer notices it first', () => {

@@ -12,18 +12,18 @@ export interface ProcessStall {
 
 /** @param onStall is called once after each stall, before `check` returns */
 export function watchForStalls(clock: Clock, onStall: (ms: number) => void): ProcessStall {
-  let beatAt = clock.now();
+  let beatAt = clock.elapsed();
   let cancel = () => {};
   function check(): boolean {
-    const silence = clock.now() - beatAt;
+    const silence = clock.elapsed() - beatAt;
     if (silence <= NODE_LEASE) return false;
-    beatAt = clock.now();
+    beatAt = clock.elapsed();
     onStall(silence);
     return true;
   }
   const beat = () => {
     check();
-    beatAt = clock.now();
+    beatAt = clock.elapsed();
     cancel = clock.after(BEAT, beat);
   };
   cancel = clock.after(BEAT, beat);

@@ -1,7 +1,7 @@
 import { ACCESS_CODES } from '../http/security-refusals.ts';
 import type { SecurityLog } from '../ports/security-log.ts';
 
-/** What is known of a refused handshake, connection or event. */
+/** Facts about a refused handshake, connection or event. */
 export interface Refused {
   /** its network */
   address?: string;

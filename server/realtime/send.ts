@@ -15,7 +15,11 @@ export const groupsOf = ({ userId, sessionId }: SignedIn) => [userGroup(userId),
  */
 export function createRealtimePort(
   io: Server,
-  { isConnected, end }: Pick<Realtime, 'isConnected'> & { end(group: string, movesTo?: string): void },
+  {
+    isConnected,
+    renewSocket,
+    end,
+  }: Pick<Realtime, 'isConnected' | 'renewSocket'> & { end(group: string, movesTo?: string): void },
 ): Realtime {
   const localSocket = (socketId: string): Socket | undefined => io.sockets.sockets.get(socketId);
   return {
@@ -36,6 +40,7 @@ export function createRealtimePort(
       else io.in(socketId).socketsLeave(group);
     },
     isConnected,
+    renewSocket,
     isInGroup: (socketId, group) => localSocket(socketId)?.rooms.has(group) ?? false,
     dissolveGroup: (group) => io.local.in(group).socketsLeave(group),
     moveSockets: (sessionId, other) => end(sessionGroup(sessionId), sessionGroup(other)),

@@ -93,10 +93,22 @@ it('runs every hook of a connection and of its end, even where one throws', asyn
   expect(ran).toEqual(['connect one', 'connect two', 'sent one', 'sent two', 'disconnect one', 'disconnect two']);
 });
 
+/** Sends these and loses the line before anything is acknowledged. */
+function say(client: Socket, ...names: string[]): void {
+  for (const name of names) client.emit(name);
+  client.io.engine.once('drain', () => client.io.engine.close());
+}
+
 it.each<[string, boolean, (client: Socket, realtime: Realtime) => void]>([
   ['was closed, left or has crashed', true, (client) => closeWebSocket(client, 1001)],
   ['closes its connection by itself', false, (client) => closeWebSocket(client, 1000)],
   ['loses its line', false, (client) => client.io.engine.close()],
+  // Through a proxy that speaks HTTP/2 Chromium closes with 1006 whatever has become of the page.
+  ['says that it closes, and loses its line', true, (client) => say(client, 'closing')],
+  ['says that it leaves its call, and loses its line', true, (client) => say(client, 'video:leaving')],
+  // The browser hides a page after it has told it to go.
+  ['says that it closes, is hidden, and loses its line', true, (client) => say(client, 'closing', 'push:front')],
+  ['says that it closes, stays, and loses its line later', false, (client) => say(client, 'closing', 'heartbeat')],
   ['disconnects', false, (client) => client.disconnect()],
   ['has no session any more', false, (_, realtime) => realtime.closeUser('ann')],
 ])('tells the hooks of the end of a connection whether the page is gone: one that %s', async (_, isGone, end) => {

@@ -1,4 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { joinRoom, leaving } from '@visavis/domain/call/contract.ts';
+import { closing, heartbeat, userActive } from '@visavis/domain/presence/contract.ts';
 import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { SignedIn } from '../http/bind.ts';
@@ -19,7 +21,13 @@ import { secureAnswers } from './security-headers.ts';
 import type { Refused } from './security-refusals.ts';
 import { createRealtimePort, groupsOf } from './send.ts';
 import { createSessionEnds } from './session-ends.ts';
+import { createSessionTimes } from './session-times.ts';
 import { reportingWebSocketServer } from './web-socket-server.ts';
+
+/** Whose socket it is, and until when its access holds, in ms; unset: without an end. */
+export interface Admitted extends SignedIn {
+  until?: number | undefined;
+}
 
 export interface RealtimeOptions {
   http: HttpServer;
@@ -31,7 +39,7 @@ export interface RealtimeOptions {
   trustProxy: readonly string[];
   /** multiplies the limits of connections and of what they send */
   rateLimitScale: number;
-  authenticate(cookieHeader: string | undefined, network: string): Promise<SignedIn | undefined>;
+  authenticate(cookieHeader: string | undefined, network: string): Promise<Admitted | undefined>;
   /** carries events to the sockets of other nodes; unset where there is one node */
   adapter?: ServerOptions['adapter'];
   /** Called with the code of every refused event and handshake, and of every connection closed for what it sent. */
@@ -43,7 +51,10 @@ export interface RealtimeOptions {
 export interface Disconnect {
   /** its session is over, or its account: it does not come back */
   isOver: boolean;
-  /** its page was closed, left for another, or has crashed: so a browser says where the connection is a WebSocket */
+  /**
+   * Its page was closed, left for another, or has crashed: so the page said last, or a browser says by closing the
+   * WebSocket. Through a proxy that speaks HTTP/2, Chromium closes it as if the line had been lost.
+   */
   isPageGone: boolean;
 }
 
@@ -62,13 +73,16 @@ export interface RealtimeServer {
   io: Server;
 }
 
+/** Events by which a page says that it goes, and those by which it shows that it has stayed all the same. */
+const GOODBYES: readonly string[] = [closing.name, leaving.name];
+const SIGNS_OF_LIFE: readonly string[] = [heartbeat.name, userActive.name, joinRoom.name];
 const MAX_PAYLOAD = 64 * 1024;
 const TOO_MANY = 'Too many connections';
 /**
  * A lost network shows within 20 s; a call's seat is kept for 15 s after that (rulings 15). A connection that has no
  * session after 10 s is closed. ms
  */
-const TIMING = { pingInterval: PING_INTERVAL, pingTimeout: PING_TIMEOUT, connectTimeout: 10_000 };
+export const TIMING = { pingInterval: PING_INTERVAL, pingTimeout: PING_TIMEOUT, connectTimeout: 10_000 };
 
 /** Socket.IO on the app's HTTP server, with its own options alone (rulings 26). */
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
@@ -113,6 +127,8 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   });
   const end = createSessionEnds(io, { refuse: handshakes.refuse, isCluster: adapter !== undefined });
 
+  const times = createSessionTimes(io, { clock, isCluster: adapter !== undefined });
+
   // The other nodes take a stalled process for dead and let its users in again: events that their old sockets sent
   // before the stall must not move them from their new places. Users who are still here reconnect at once.
   const stale = new WeakSet<Socket>();
@@ -138,14 +154,17 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   io.on('connection', (socket) => {
     if (!handshakes.complete(socket)) return socket.conn.close();
     const sender = enterGroups(socket);
+    times.watch(socket, (socket.data as Admitted).until);
+    let hasSaidGoodbye = false;
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
     socket.on('disconnect', (reason) =>
       disconnects.run(sender, {
         isOver: reason === 'server namespace disconnect',
-        isPageGone: goneAway.has(socket.request),
+        isPageGone: hasSaidGoodbye || goneAway.has(socket.request),
       }),
     );
     socket.onAny((name: string, ...args: unknown[]) => {
+      hasSaidGoodbye = GOODBYES.includes(name) || (hasSaidGoodbye && !SIGNS_OF_LIFE.includes(name));
       if (isConnected(socket.id)) void dispatcher.dispatch(socket, sender, name, args);
     });
     socket.onAnyOutgoing((name: string, payload: unknown) => sends.get(name)?.run(sender, payload as never));
@@ -153,7 +172,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   });
 
   return {
-    realtime: createRealtimePort(io, { isConnected, end }),
+    realtime: createRealtimePort(io, { isConnected, renewSocket: times.renew, end }),
     on: dispatcher.on,
     onConnect: connects.add,
     onDisconnect: disconnects.add,

@@ -10,6 +10,7 @@ import { connectClient, openNode, sessionOf, type TestNode } from './testing/nod
 import { openWebSocket } from './testing/raw-client.ts';
 
 const place = { position: 1, total: 2 };
+const HOUR = 3_600_000;
 let program: TestRedis;
 let connections: Redis[];
 let one: TestNode;
@@ -25,7 +26,8 @@ async function openWithRedis(name: string, connection: Redis): Promise<TestNode>
     async authenticate(cookie) {
       lookups += 1;
       await until;
-      return sessionOf(cookie);
+      const session = sessionOf(cookie);
+      return session && { ...session, until: Date.now() + HOUR };
     },
   });
   for (const event of [joined, status]) {
@@ -60,6 +62,21 @@ it('sends an event for a user to the sockets on both nodes, and runs the hooks o
   one.server.realtime.toUser('ann', status, place);
   await arrivals;
   expect(sent.toSorted()).toEqual([`${status.name} to ann at one`, `${status.name} to ann at two`]);
+});
+
+it('sets the time of a socket from either node, for its own session alone', async () => {
+  for (const node of [one, two]) {
+    const client = await connectClient(two, 'ann');
+    const closed = new Promise((resolve) => client.socket.once('disconnect', resolve));
+    const renewal = { socketId: client.id, until: Date.now() };
+    node.server.realtime.renewSocket({ ...renewal, sessionId: 'session of ben' });
+    const arrival = client.next(status);
+    node.server.realtime.toUser('ann', status, place);
+    await arrival;
+    expect(client.socket.connected).toBe(true);
+    node.server.realtime.renewSocket({ ...renewal, sessionId: 'session of ann' });
+    expect(await closed).toBe('transport close');
+  }
 });
 
 it('sends an event for one socket to that socket alone, from either node', async () => {

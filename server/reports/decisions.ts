@@ -15,7 +15,7 @@ export interface Witness extends ReporterRecord {
   reasons: ReportReason[];
 }
 
-/** What is known of a new report, read while the reported user is locked. */
+/** Facts about a new report, read while the reported user is locked. */
 export interface ReportFacts {
   /** ms */
   now: number;
@@ -49,6 +49,25 @@ export function decideReport(facts: ReportFacts): { suspension: AutomaticSuspens
   if (isSuspended || !isSuspending(witnesses)) return { suspension: null };
   const reason = gravestOf(witnesses.flatMap(({ reasons }) => reasons));
   return { suspension: { until: new Date(automaticEnd(now)), reason } };
+}
+
+/** Facts about evidence that one of the staff wants to open. */
+export interface ViewFacts {
+  /** null once their account is gone */
+  reporterId: string | null;
+  reportedUserId: string;
+  /** they hold the open case about the person, or an appeal against what decided the report */
+  isHeld: boolean;
+}
+
+/**
+ * Decides whether one of the staff opens evidence (rulings 73). To whom it is about, there is none.
+ * @throws NOT_FOUND, FORBIDDEN for a report of their own, NOT_CLAIMED
+ */
+export function decideView(facts: ViewFacts | undefined, viewerId: string): void {
+  if (!facts || facts.reportedUserId === viewerId) throw new AppError('NOT_FOUND');
+  if (facts.reporterId === viewerId) throw new AppError('FORBIDDEN');
+  if (!facts.isHeld) throw new AppError('NOT_CLAIMED');
 }
 
 /** Decides whether a report takes another frame: while it is new, open and of a call. @throws NOT_FOUND, EVIDENCE_CLOSED */

@@ -36,5 +36,9 @@ export function createReportsFeature(core: Core) {
   });
   reportRoutes({ bind, reports, evidence });
   timers.every('reports: evidence', ERASURE_INTERVAL, evidence.sweep);
-  return { announceDecision: reports.announceDecision, viewEvidence: evidence.view };
+  return {
+    announceDecision: reports.announceDecision,
+    refuseBarred: reports.refuseBarred,
+    viewEvidence: evidence.view,
+  };
 }

@@ -2,6 +2,7 @@ import type { ReportReason } from '@visavis/domain/reports/rules.ts';
 import { totalWeight } from '@visavis/domain/reports/weight.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/connect.ts';
+import { hadContact } from '../db/pair.ts';
 import { users } from '../db/schema/users.ts';
 import type { ReportFacts, Witness } from './decisions.ts';
 
@@ -21,6 +22,8 @@ export interface NewReport {
 interface LoadedFacts extends ReportFacts {
   /** usernames */
   names: { reporter: string; reported: string };
+  /** the reporter had to do with the person */
+  hadContact: boolean;
   /** the reported account is to others as if it did not exist */
   isHidden: boolean;
   reporters: number;
@@ -34,6 +37,7 @@ interface Counted {
   sharedRoom: boolean;
   sharedConversation: boolean;
   alreadyReported: boolean;
+  hadContact: boolean;
   reporters: number;
   reporter: string;
   messageId: string | null;
@@ -70,6 +74,7 @@ export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise
           and room_id is not distinct from ${roomId}::uuid
           and conversation_id is not distinct from ${conversationId}::uuid
           and message_id is not distinct from ${messageId}) as "alreadyReported",
+      ${hadContact(reporterId, reportedUserId)} as "hadContact",
       1 + (
         select count(distinct reporter_id) from reports
         where reported_user_id = ${reportedUserId} and reporter_id <> ${reporterId}
@@ -79,16 +84,19 @@ export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise
   const [facts] = rows;
   if (!facts) throw new Error('a select without a table returned no row');
   const { reporter, reporters, sharedRoom, sharedConversation, alreadyReported } = facts;
+  const isHidden = (reported?.eraseAt ?? null) !== null;
   const witnesses = await loadWitnesses(tx, report, since);
   return {
     now: report.at.getTime(),
-    exists: reported !== undefined,
+    // A hidden account exists for those alone who had to do with it.
+    exists: reported !== undefined && (!isHidden || facts.hadContact),
     sharedRoom,
     sharedConversation,
     alreadyReported,
     witnesses,
     suspendedUntil: reported?.suspendedUntil ?? null,
-    isHidden: (reported?.eraseAt ?? null) !== null,
+    hadContact: facts.hadContact,
+    isHidden,
     names: { reporter, reported: reported?.username ?? '' },
     reporters,
     weight: totalWeight(witnesses),
@@ -97,7 +105,7 @@ export async function loadFacts(tx: Tx, report: NewReport, since: Date): Promise
 }
 
 /**
- * Those with an open report within the window who shared a started call with the reported person, the author of the new
+ * Reporters with an open report in the window who shared a started call with the reported person, the author of the new
  * report among them. What has suspended the person once does not count again.
  */
 async function loadWitnesses(tx: Tx, report: NewReport, since: Date): Promise<Witness[]> {

@@ -1,5 +1,6 @@
+import { BARRING_RULES } from '@visavis/domain/moderation/rules.ts';
 import { REPORTS_LISTED } from '@visavis/domain/reports/contract.ts';
-import { severityOf } from '@visavis/domain/reports/rules.ts';
+import { severityOf, UNRANKED } from '@visavis/domain/reports/rules.ts';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull } from 'drizzle-orm';
 import { openCaseOf } from '../db/cases.ts';
 import type { Db } from '../db/connect.ts';
@@ -60,7 +61,7 @@ export function createReportsRepo(db: Db) {
       decide: (facts: ReportFacts) => { suspension: AutomaticSuspension | null },
     ): Promise<Placed> =>
       inTransaction(db, async (tx) => {
-        const { names, isHidden, reporters, weight, messageId, ...facts } = await loadFacts(
+        const { names, hadContact, isHidden, reporters, weight, messageId, ...facts } = await loadFacts(
           tx,
           { at, ...fields },
           since,
@@ -70,7 +71,13 @@ export function createReportsRepo(db: Db) {
         const caseId = await openCaseOf(tx, userId, { id: ids.case, at });
         const [report] = await tx
           .insert(reports)
-          .values({ ...fields, messageId, caseId, createdAt: at, severity: severityOf(fields.reason) })
+          .values({
+            ...fields,
+            messageId,
+            caseId,
+            createdAt: at,
+            severity: hadContact ? severityOf(fields.reason) : UNRANKED,
+          })
           .returning();
         if (!report) throw new Error('the report just inserted is missing');
         if (suspension) {
@@ -126,6 +133,23 @@ export function createReportsRepo(db: Db) {
         .orderBy(desc(suspensions.startedAt))
         .limit(1);
       return row;
+    },
+
+    /** Whether a suspension runs that keeps the user from others. */
+    async isBarred(userId: string, at: Date): Promise<boolean> {
+      const [row] = await db
+        .select({ id: suspensions.id })
+        .from(suspensions)
+        .where(
+          and(
+            eq(suspensions.userId, userId),
+            gt(suspensions.until, at),
+            isNull(suspensions.liftedAt),
+            inArray(suspensions.reason, [...BARRING_RULES]),
+          ),
+        )
+        .limit(1);
+      return row !== undefined;
     },
 
     /** The reporter has read what became of their reports. @param ids of which; without them of all */

@@ -66,8 +66,9 @@ describe('a report', () => {
     expect(await names()).toEqual(['milo']);
     await milo.call(deleteAccount, { body: { password: milo.password, confirmed: true } });
     expect(await names()).toEqual([null]);
-    const roomless = await world.person('nina');
-    const late = await roomless.call(createReport, { body: reportBody(milo) });
+    const nina = await world.person('nina');
+    await shareCall(world, nina, milo);
+    const late = await nina.call(createReport, { body: reportBody(milo) });
     expect([late.status, late.data.reportedUsername]).toEqual([201, null]);
   });
 
@@ -98,7 +99,7 @@ describe('a report', () => {
       return (await lars.call(createReport, { body })).status;
     };
     expect([await report(first.id), await report(first.id), await report(later.id)]).toEqual([201, 409, 201]);
-    // What names no message of the other is about the conversation.
+    // A report that names no message of the other is about the conversation.
     expect([await report(), await report(), await report(own.id), await report(unknown)]).toEqual([201, 409, 409, 409]);
   });
 

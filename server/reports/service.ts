@@ -90,16 +90,21 @@ export function createReports(dependencies: ReportsDependencies) {
       return null;
     },
 
-    /** What keeps the user out of matching now; null where nothing does. */
+    /** The reason that keeps the user out of matching now; null where there is none. */
     async suspension(userId: string): Promise<Suspension | null> {
       const row = await repo.suspensionOf(userId, new Date(clock.now()));
       return row ? presentSuspension(row) : null;
     },
 
+    /** @throws SUSPENDED for someone who may not write, ask or ring now (rulings 74) */
+    async refuseBarred(userId: string): Promise<void> {
+      if (await repo.isBarred(userId, new Date(clock.now()))) throw new AppError('SUSPENDED');
+    },
+
     /** A review has decided: notifies the reporter of the outcome, and of nothing that was done. */
     async announceDecision(id: string): Promise<void> {
       const report = await repo.byId(id);
-      if (!report) return;
+      if (!report?.reporterId) return;
       const { status, outcome } = presentReport(report);
       realtime.toUser(report.reporterId, reportDecided, { id, status, outcome });
     },

@@ -1,10 +1,8 @@
+import { type Fitness, unfitness } from '@visavis/domain/matching/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
-/** What decides whether a user may call, or be called by, a friend. */
-export interface Callable {
-  mustVerifyEmail: boolean;
-  mustProveAge: boolean;
-  isSuspended: boolean;
+/** Facts that decide whether a user may call, or be called by, a friend. */
+export interface Callable extends Fitness {
   isInCall: boolean;
   /** users with a block or a report between them and this one */
   never: readonly string[];
@@ -21,7 +19,7 @@ export interface RingFacts {
 }
 
 /**
- * What becomes of a call to a friend. Someone who may not be called looks offline: why is no one else's business.
+ * The outcome of a call to a friend. Someone who may not be called looks offline: why is no one else's business.
  * @throws NOT_FRIENDS, EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED; ACTIVE_ELSEWHERE for a caller who is in a call
  */
 export function decideRing({
@@ -32,11 +30,9 @@ export function decideRing({
   isReachable,
 }: RingFacts): 'ring' | 'busy' | 'offline' {
   if (!areFriends || !callee) throw new AppError('NOT_FRIENDS');
-  if (caller.mustVerifyEmail) throw new AppError('EMAIL_UNVERIFIED');
-  if (caller.mustProveAge) throw new AppError('AGE_UNPROVEN');
-  if (caller.isSuspended) throw new AppError('SUSPENDED');
+  const reason = unfitness(caller);
+  if (reason) throw new AppError(reason);
   if (caller.isInCall) throw new AppError('ACTIVE_ELSEWHERE');
-  const mayCall = !callee.mustVerifyEmail && !callee.mustProveAge && !callee.isSuspended;
-  if (!mayCall || caller.never.includes(calleeId) || !isReachable) return 'offline';
+  if (unfitness(callee) || caller.never.includes(calleeId) || !isReachable) return 'offline';
   return callee.isInCall ? 'busy' : 'ring';
 }

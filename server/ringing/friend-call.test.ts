@@ -110,7 +110,7 @@ describe('with a relay', () => {
   });
 });
 
-/** What the caller is sent on a server with these settings. */
+/** Events to the caller on a server with these settings. */
 async function useRelay(settings: Record<string, string>) {
   const other = await createWorld({ settings });
   try {

@@ -5,6 +5,7 @@ import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createMemoryRings, type Rings } from '../ports/rings/rings.ts';
 import { createTimers, type Timers } from '../ports/timers.ts';
 import type { Realtime } from '../realtime/port.ts';
+import { later } from '../testing/later.ts';
 import { createRingEnding, type RingEnding, timerOf } from './rings-end.ts';
 
 const ring = { callId: 'call', callerId: 'ann', callerSocket: 'phone', calleeId: 'ben', until: 30_000 };
@@ -29,12 +30,13 @@ beforeEach(async () => {
     realtime: { toUser: send, toSocket: send } as Partial<Realtime> as Realtime,
     log: Object.assign(pino({ level: 'silent' }), { error }),
     async record(entry) {
+      await later();
       done.push(['entry', entry]);
       await record();
     },
   });
   await rings.place(ring, 0);
-  timers.after(timerOf('call'), 30_000, async () => void done.push('rung out'));
+  timers.after(timerOf('call'), 30_000, () => later().then(() => void done.push('rung out')));
 });
 
 type End = Exclude<RingEnd, 'answered'>;
@@ -57,7 +59,7 @@ it.each<[End, notice: string | undefined, outcome: string]>([
 });
 
 it('leaves other rings to their own time', async () => {
-  timers.after(timerOf('another'), 30_000, async () => void done.push('another rung out'));
+  timers.after(timerOf('another'), 30_000, () => later().then(() => void done.push('another rung out')));
   await ending.end('call', 'declined');
   await clock.advance(30_000);
   expect(done.at(-1)).toBe('another rung out');

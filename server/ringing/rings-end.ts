@@ -28,7 +28,7 @@ export const timerOf = (callId: string): string => `ringing: ${callId}`;
 
 /** Ends rings, each once: stops the devices of the one who is called, and notifies the caller. */
 export function createRingEnding({ rings, realtime, timers, log, record }: RingEndingDependencies) {
-  /** What follows once a ring has ended: notices to both, and an entry in their conversation. */
+  /** Consequences of the end of a ring: notices to both, and an entry in their conversation. */
   async function settle({ callId, callerId, callerSocket, calleeId }: Ring, end: Exclude<RingEnd, 'answered'>) {
     timers.cancel(timerOf(callId));
     realtime.toUser(calleeId, ringEnded, { callId, reason: end });

@@ -9,6 +9,7 @@ import type { Random } from '../ports/random.ts';
 import { createMemoryRings, type Rings } from '../ports/rings/rings.ts';
 import { createTimers, type Timers } from '../ports/timers.ts';
 import type { Realtime } from '../realtime/port.ts';
+import { later, slow } from '../testing/later.ts';
 import type { Callable } from './decisions.ts';
 import { createRingEnding, timerOf } from './rings-end.ts';
 import { createRinging, type FriendCall } from './service.ts';
@@ -50,15 +51,15 @@ function start() {
     isConnected: (socketId: string) => connected.has(socketId),
   } as Partial<Realtime> as Realtime;
   const ending = createRingEnding({
-    rings,
+    rings: slow(rings),
     realtime,
     timers,
     log,
-    record: async (made) => void done.push(['entry', made]),
+    record: (made) => later().then(() => void done.push(['entry', made])),
   });
   let calls = 0;
   return createRinging({
-    rings,
+    rings: slow(rings),
     ending,
     presence: { online: async (userIds) => new Set(userIds.filter((userId) => online.has(userId))) },
     realtime,
@@ -69,14 +70,17 @@ function start() {
     reaches: async (userIds, kind) => new Set(userIds.filter((userId) => kind === 'call' && pushed.has(userId))),
     areFriends: async () => friends.shift() ?? true,
     async person(userId) {
+      await later();
       const found = people.get(userId);
       return found && { ...found, shown: shown(userId) };
     },
     async countRing(userId, otherId) {
+      await later();
       done.push(['counted', userId, otherId]);
       countRing();
     },
     async connect(call: FriendCall) {
+      await later();
       done.push(['connect', call]);
       return isRoomOpened;
     },
@@ -112,6 +116,20 @@ const answered = [
     },
   ],
 ];
+
+it('a sweep says that the callers of this node are here before it looks who has gone', async () => {
+  const order: string[] = [];
+  rings.beat = () =>
+    later()
+      .then(later)
+      .then(() => void order.push('here'));
+  rings.lapsed = async () => {
+    order.push('looked');
+    return [];
+  };
+  await ringing.sweep();
+  expect(order).toEqual(['here', 'looked']);
+});
 
 describe('a ring', () => {
   it('is counted, shown on the devices of the friend, and pushed', async () => {
@@ -286,7 +304,7 @@ describe('a ring ends', () => {
     await ringing.lose({ socketId: 'phone' });
     expect(done).toEqual([over('ben', 'cancelled'), entry('missed')]);
     const beats: unknown[] = [];
-    rings.beat = async (callIds) => void beats.push(...callIds);
+    rings.beat = (callIds) => later().then(() => void beats.push(...callIds));
     await ringing.lose({ socketId: 'phone' });
     await ringing.sweep();
     expect([done.length, beats]).toEqual([2, []]);
@@ -365,7 +383,7 @@ describe('the sweep', () => {
     await ringing.sweep();
     expect(done).toEqual([over('ben', 'missed'), over('phone', 'missed'), entry('missed')]);
     const beats: unknown[] = [];
-    rings.beat = async (callIds) => void beats.push(...callIds);
+    rings.beat = (callIds) => later().then(() => void beats.push(...callIds));
     await ringing.sweep();
     expect(beats).toEqual([]);
   });
@@ -375,7 +393,7 @@ it('a call that was answered is not beaten for, and its end by the lost socket i
   await ring();
   await ringing.accept(ben, 'call 0');
   const beats: unknown[] = [];
-  rings.beat = async (callIds) => void beats.push(...callIds);
+  rings.beat = (callIds) => later().then(() => void beats.push(...callIds));
   await ringing.sweep();
   expect(beats).toEqual([]);
 });

@@ -55,7 +55,7 @@ export function createStatsRepo(db: Db) {
       return rows[0];
     },
 
-    /** What `shownLedger` is made of. */
+    /** The rows that `shownLedger` is made of. */
     karma: (userId: string) => readKarmaSums(db, userId),
 
     /** New friends and ended calls of 30 s or more, newest first. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** What a mail server says to a recipient; undefined: it takes them. */
+/** A mail server's answer to a recipient; undefined: it takes them. */
 type Answer = string | undefined | Promise<string | undefined>;
 
 /** A mail server on this machine, as far as nodemailer speaks with one. */

@@ -8,13 +8,15 @@ import { type Sanction, undoDecision } from '@visavis/domain/desk/verdicts.ts';
 import { LANGUAGES, type Language, localeOf } from '@visavis/domain/languages/languages.ts';
 import type { MailText, MailTexts, RuleTexts } from '@visavis/domain/languages/shapes.ts';
 import { appeal } from '@visavis/domain/moderation/contract.ts';
+import { addPasskey, beginPasskey, listResetPasskeys, removePasskey } from '@visavis/domain/passkeys/contract.ts';
 import { answerMeeting, listMeetings } from '@visavis/domain/waiting/contract.ts';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { passkeys } from '../db/schema/passkeys.ts';
 import type { Mail } from '../ports/mail/mailer.ts';
 import { dayIn, timeIn } from '../ports/mail/texts.ts';
-import { guests } from './crowd.ts';
+import { createFakePasskey } from './authenticators/passkey.fake.ts';
+import { guests, newcomers } from './crowd.ts';
 import { createVisitor, PASSWORD, type TestPerson } from './person.ts';
 import { MESSAGE } from './scenes/cases.ts';
 import { appoint } from './scenes/staff.ts';
@@ -100,7 +102,7 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     const { kinds, next } = createReader(texts);
     const ada = await newcomer(language, 'ada');
     const { username } = ada;
-    await confirm(await next('confirmAddress', ada, (mail) => texts.confirmAddress({ username, link: linkIn(mail) })));
+    await confirm(await next('confirmAddress', ada, (mail) => texts.confirmAddress({ link: linkIn(mail) })));
 
     const at = timeIn(language, new Date(world.clock.now()));
     const body = JSON.stringify({ email: ada.email, password: PASSWORD });
@@ -108,14 +110,26 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     const device = { username, device: 'Firefox · Linux', time: at };
     await next('newDevice', ada, (mail) => texts.newDevice({ ...device, link: linkIn(mail) }));
 
+    const [zoe] = await newcomers(world, `zoe${language}`);
+    await zoe.call(changeEmail, { body: { email: ada.email, password: PASSWORD } });
+    await next('addressTaken', ada, () => texts.addressTaken({ username }));
+
     const email = `new-${ada.email}`;
     await ada.call(changeEmail, { body: { email, password: PASSWORD } });
     await next('addressChanges', ada, () => texts.addressChanges({ username }));
-    const link = (mail: Mail) => texts.confirmNewAddress({ username, link: linkIn(mail) });
+    const link = (mail: Mail) => texts.confirmNewAddress({ link: linkIn(mail) });
     await confirm(await next('confirmNewAddress', { email }, link));
 
     await ada.call(changePassword, { body: { currentPassword: PASSWORD, password: 'another secret of mine' } });
     await next('passwordChanged', { email }, () => texts.passwordChanged({ username }));
+
+    const time = timeIn(language, new Date(world.clock.now()));
+    const { data: options } = await ada.call(beginPasskey, { body: {} });
+    const credential = createFakePasskey(SITE).create(options);
+    const { data: key } = await ada.call(addPasskey, { body: { credential } });
+    await next('passkeyAdded', { email }, () => texts.passkeyAdded({ username, name: 'Passkey', time }));
+    await ada.call(removePasskey, { params: { id: key.id }, body: {} });
+    await next('passkeyRemoved', { email }, () => texts.passkeyRemoved({ username, name: 'Passkey', time }));
 
     // None, one, and several: each has its own words.
     const left = LANGUAGES.indexOf(language) % 3;
@@ -124,7 +138,9 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     const reset = await next('resetPassword', { email }, (mail) =>
       texts.resetPassword({ username, link: linkIn(mail) }),
     );
-    await world.visitor().call(resetPassword, { body: { token: tokenIn(reset), password: PASSWORD } });
+    const token = tokenIn(reset);
+    const keepPasskeys = (await world.visitor().call(listResetPasskeys, { body: { token } })).data.map(({ id }) => id);
+    await world.visitor().call(resetPassword, { body: { token, password: PASSWORD, keepPasskeys } });
     await next('passwordReset', { email }, () => texts.passwordReset({ username, passkeys: left }));
 
     const again = createVisitor(world.origin, { username, email, password: PASSWORD });
@@ -144,7 +160,7 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     for (const staff of [mona, milo]) await appoint(world, staff, 'moderator');
     const bea = await newcomer(language, 'bea');
     const { username } = bea;
-    await confirm(await next('confirmAddress', bea, (mail) => texts.confirmAddress({ username, link: linkIn(mail) })));
+    await confirm(await next('confirmAddress', bea, (mail) => texts.confirmAddress({ link: linkIn(mail) })));
     let lastDecisionId: string | null = null;
     const decide = async (verdict: Sanction): Promise<string> => {
       const body = { verdict, lastDecisionId };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { runOperator } from '../operator/cli/cli.ts';
 import { listenForOperator } from '../operator/listen.ts';
@@ -21,6 +22,9 @@ export async function createOperatorWorld() {
       workingDirectory: '/',
       out: (line) => void out.push(line),
       err: (line) => void err.push(line),
+      async pour(pieces) {
+        out.push((await Readable.from(pieces).toArray()).join(''));
+      },
     });
     return { exit, out: out.join('\n'), err: err.join('\n') };
   }

@@ -1,4 +1,4 @@
-/** What a decision returns, or the code of the error it throws. */
+/** The return value of a decision, or the code of the error it throws. */
 export function outcomeOf(decide: () => unknown): unknown {
   try {
     return decide();

@@ -57,9 +57,15 @@ export function createVisitor(origin: string, who: { username: string; email: st
     return response;
   }
 
+  let token = { cookie: '', csrfToken: '' };
+  /** As the browser keeps it: for as long as the cookie that it is bound to. */
   async function csrfToken(): Promise<string> {
-    const response = await request('/api/auth/csrf-token');
-    return ((await response.json()) as { csrfToken: string }).csrfToken;
+    const cookie = () => cookies.get('visavis_csrf') ?? cookies.get('__Host-visavis_csrf') ?? '';
+    if (token.cookie === '' || token.cookie !== cookie()) {
+      const response = await request('/api/auth/csrf-token');
+      token = { ...((await response.json()) as { csrfToken: string }), cookie: cookie() };
+    }
+    return token.csrfToken;
   }
 
   const person: TestPerson = {

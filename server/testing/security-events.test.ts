@@ -1,6 +1,13 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { finishAgeCheck, startAgeCheck } from '@visavis/domain/age/contract.ts';
-import { changeEmail, changePassword, changeUsername, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  changeUsername,
+  confirmEmail,
+  rejectEmail,
+} from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { endOtherSessions } from '@visavis/domain/auth/session-contract.ts';
 import {
@@ -99,13 +106,16 @@ async function setUpCode(): Promise<TestPerson> {
 }
 
 /** Uses the link in the newest mail to an address. */
-async function confirm(email: string): Promise<void> {
+const confirm = (email: string) => useLink(email, confirmEmail);
+const disown = (email: string) => useLink(email, rejectEmail);
+
+async function useLink(email: string, route: typeof confirmEmail | typeof rejectEmail): Promise<void> {
   const mailed = await vi.waitUntil(() =>
     world.mails.findLast(({ to, text }) => to === email && text.includes('verify-email')),
   );
   const token = /token=([\w-]+)/.exec(mailed.text)?.[1] ?? '';
   secrets.add(token);
-  await world.visitor().call(confirmEmail, { body: { token } });
+  await world.visitor().call(route, { body: { token } });
 }
 
 /** Goes to the provider as someone of age or not, and comes back. */
@@ -230,6 +240,10 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     await call(openWithCode, { body: { code: '000000' } });
     return { userId, code: 'CODE_REFUSED' };
   },
+  async 'desk-probed'() {
+    await ada.call(findPeople, { query: { search: 'ada' } });
+    return { userId: ada.userId, code: 'NOT_FOUND', action: `GET ${findPeople.path}` };
+  },
   async 'desk-used'() {
     const { call, userId } = await setUpCode();
     await call(findPeople, { query: { search: 'ada' } });
@@ -249,6 +263,18 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     await fay.call(changeEmail, { body: { email: 'new-fay@example.com', password: fay.password } });
     await confirm('new-fay@example.com');
     return { userId: fay.userId };
+  },
+  async 'email-change-cancelled'() {
+    secrets.add('newer-fay@example.com');
+    await fay.call(changeEmail, { body: { email: 'newer-fay@example.com', password: fay.password } });
+    await fay.call(cancelEmailChange);
+    return { userId: fay.userId };
+  },
+  async 'account-disowned'() {
+    const zed = await world.person('zed');
+    note(zed);
+    await disown(zed.email);
+    return { userId: zed.userId };
   },
   async 'username-changed'() {
     await fay.call(changeUsername, { body: { username: 'fay2' } });
@@ -271,8 +297,10 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     const erin = await world.person('erin');
     const stolen = new Map(erin.cookies);
     note(erin);
-    await erin.call(refresh);
-    note(erin);
+    for (let count = 0; count < 2; count += 1) {
+      await erin.call(refresh);
+      note(erin);
+    }
     await world.clock.advance(10_001);
     await holderOf(stolen).call(refresh);
     return { userId: erin.userId, sessionId: expect.any(String) };

@@ -9,7 +9,10 @@ export interface TestSocket extends UserSocket {
   readonly id: string;
   /** Sends anything under any name. */
   emitRaw(name: string, ...args: unknown[]): Promise<Ack>;
-  /** The oldest such event that no `next` has returned yet, or the first one to come. */
+  /**
+   * The oldest such event that no `next` has returned yet, or the first one to come.
+   * @throws once the connection is lost, or none has come for 20 s, with the events that have
+   */
   next<E extends ServerEvent>(event: E): Promise<PayloadOf<E>>;
   /** Every such event so far, oldest first. */
   received<E extends ServerEvent>(event: E): PayloadOf<E>[];
@@ -23,6 +26,10 @@ export interface TestSocket extends UserSocket {
   goAway(): void;
 }
 
+/** How long an event is waited for, ms. It bounds a failure and nothing else. */
+const PATIENCE = 20_000;
+/** Characters of a payload that a failure shows. */
+const SHOWN = 200;
 /** RFC 6455, 7.4.1 */
 const GOING_AWAY = 1001;
 
@@ -35,15 +42,37 @@ export async function connectTestSocket(origin: string, cookie: string): Promise
   const socket = openUserSocket({ origin, cookie });
   const { client } = socket;
   const events: { name: string; payload: unknown; taken: boolean }[] = [];
-  const waiting: { name: string; resolve: (payload: never) => void }[] = [];
+  const waiting = new Set<{ name: string; resolve(payload: never): void; fail(why: string): void }>();
   client.onAny((name: string, payload: unknown) => {
-    const index = waiting.findIndex((waiter) => waiter.name === name);
-    const [waiter] = index >= 0 ? waiting.splice(index, 1) : [];
+    const waiter = [...waiting].find((each) => each.name === name);
     events.push({ name, payload, taken: waiter !== undefined });
     waiter?.resolve(payload as never);
   });
   const disconnected = new Promise<string>((resolve) => client.once('disconnect', (reason) => resolve(reason)));
+  void disconnected.then((reason) => {
+    for (const waiter of waiting) waiter.fail(`the connection is lost (${reason})`);
+  });
   await firstConnect(socket);
+
+  /** Of the next event of a name. @throws with all events so far, once the connection is lost or nothing has come */
+  async function arrival<Payload>(name: string): Promise<Payload> {
+    const { promise, resolve, reject } = Promise.withResolvers<Payload>();
+    const fail = (why: string) => {
+      const all = events.map(
+        ({ payload, ...event }) =>
+          `\n  ${event.name}${event.taken ? ' (taken)' : ''} ${JSON.stringify(payload)?.slice(0, SHOWN)}`,
+      );
+      reject(new Error(`awaited ${name}, but ${why}. Events so far:${all.join('') || ' none'}`));
+    };
+    const waiter = { name, resolve, fail };
+    const timer = setTimeout(fail, PATIENCE, `none came for ${PATIENCE / 1000} s`);
+    waiting.add(waiter);
+    if (!client.connected) fail('the socket is not connected');
+    return promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(waiter);
+    });
+  }
   return {
     ...socket,
     id: client.id ?? '',
@@ -58,7 +87,10 @@ export async function connectTestSocket(origin: string, cookie: string): Promise
         ready.taken = true;
         return Promise.resolve(ready.payload as never);
       }
-      return new Promise((resolve) => waiting.push({ name: event.name, resolve }));
+      const arrived = arrival<PayloadOf<E>>(event.name);
+      // A test that has ended without the event is not to fail by it.
+      arrived.catch(() => undefined);
+      return arrived;
     },
     received: <E extends ServerEvent>(event: E) =>
       events.filter(({ name }) => name === event.name).map(({ payload }) => payload as PayloadOf<E>),

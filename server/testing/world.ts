@@ -1,18 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { inject, vi } from 'vitest';
+import type { Level } from 'pino';
+import { vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Ports } from '../core.ts';
-import { connectEmbedded } from '../db/connect.ts';
 import { mails as waitingMails } from '../db/schema/mails.ts';
 import { createMemoryCallBacks } from '../ports/call-backs/call-backs.ts';
 import { createMemoryCallSeats } from '../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../ports/clock.fake.ts';
 import { createFolderFileStore } from '../ports/file-store/file-store.ts';
+import { createFakeHashThreads } from '../ports/hash-threads/hash-threads.fake.ts';
 import type { Mail } from '../ports/mail/mailer.ts';
+import { createFakeMailHosts } from '../ports/mail-hosts/mail-hosts.fake.ts';
 import { createMemoryMatchPool } from '../ports/match-pool/match-pool-memory.ts';
 import { createMemoryPostedOffers } from '../ports/posted-offers/posted-offers.ts';
 import { createMemoryPresence } from '../ports/presence/presence.ts';
@@ -21,7 +22,9 @@ import { systemRandom } from '../ports/random.ts';
 import { createMemoryRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createMemoryRings } from '../ports/rings/rings.ts';
 import { guests } from './crowd.ts';
+import { openEmptyDatabase } from './empty-database.ts';
 import { createPerson, createVisitor, type TestPerson } from './person.ts';
+import { createRecentLog } from './recent-log.ts';
 
 /** The whole server on an embedded database and loopback sockets, with a fake clock and mailer. */
 export interface World {
@@ -37,7 +40,7 @@ export interface World {
   person(name: string): Promise<TestPerson>;
   /** As `person`, for several. */
   register<Names extends string>(...names: Names[]): Promise<Record<Names, TestPerson>>;
-  /** Inserts people who are signed in for as long as an access cookie lasts: much faster than registering them. */
+  /** Inserts people who are signed in for weeks: much faster than registering them. */
   people<Names extends string>(...names: Names[]): Promise<Record<Names, TestPerson>>;
   /** A client without an account or cookies. */
   visitor(): TestPerson;
@@ -59,13 +62,16 @@ export async function createWorld(
   });
   const clock = createFakeClock();
   const mails: Mail[] = [];
-  const database = options.ports?.database ?? (await connectEmbedded({ template: inject('databaseTemplate') }));
+  const database = options.ports?.database ?? (await openEmptyDatabase());
+  const log = createRecentLog(config.logLevel as Level);
   const newPorts = (): Ports => ({
     database,
     clock,
     random: systemRandom,
     mailer: { send: async (mail) => void mails.push(mail) },
+    mailHosts: createFakeMailHosts({}),
     files: createFolderFileStore(join(dataDir, 'uploads')),
+    hashThreads: createFakeHashThreads(),
     matchPool: createMemoryMatchPool(),
     postedOffers: createMemoryPostedOffers(clock),
     seats: createMemoryCallSeats(),
@@ -73,9 +79,9 @@ export async function createWorld(
     rings: createMemoryRings(),
     presence: createMemoryPresence(clock),
     inFront: createMemoryPresence(clock, 0),
-    ...(config.push && { pushSender: createPushSender({ ...config.push, log: pino({ level: config.logLevel }) }) }),
+    ...(config.push && { pushSender: createPushSender({ ...config.push, log }) }),
     rateLimiter: createMemoryRateLimiter(config.rateLimitScale),
-    log: pino({ level: config.logLevel }),
+    log,
     ...options.ports,
   });
 

@@ -4,7 +4,7 @@ import { defaultAvatar } from './default-avatar.ts';
 const idOf = (index: number) => `0198c0de-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 /** The colour of the figure. */
 const FIGURE = /V140h90V53\.33Z" fill="(#\w{6})"/;
-/** What tells two figures apart at a small size: colours, eyes and mouth, not how they lean. */
+/** Features that tell two figures apart at a small size: colours, eyes and mouth, not how they lean. */
 const lookOf = (svg: string) => svg.replaceAll(/ transform="[^"]*"/g, '');
 
 test('the same id always has the same figure, in any case of its letters', () => {

@@ -1,12 +1,32 @@
+import { personChanged } from '@visavis/domain/users/contract.ts';
 import type { Core } from '../core.ts';
+import type { Presence } from '../ports/presence/presence.ts';
+import type { Realtime } from '../realtime/port.ts';
 import { defaultAvatar } from './default-avatar.ts';
-import { createOnlookers } from './onlookers.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { createPictures } from './pictures.ts';
 import { createUsersRepo } from './repo.ts';
-import { createOnlookersRepo } from './repo-onlookers.ts';
+import { createViewersRepo, type ViewersRepo } from './repo-viewers.ts';
 import { userRoutes } from './routes.ts';
 import { createUsers, type UsersDependencies } from './service.ts';
+
+interface AnnounceDependencies {
+  repo: ViewersRepo;
+  presence: Pick<Presence, 'online'>;
+  realtime: Pick<Realtime, 'toUser'>;
+}
+
+/**
+ * Has the screens that show someone, or could, ask again, after that person was hidden or is shown again. Nothing says
+ * which: they see what anyone sees who opens them now.
+ */
+function createAnnounceChange({ repo, presence, realtime }: AnnounceDependencies) {
+  return async (userId: string): Promise<void> => {
+    for (const viewer of await presence.online(await repo.viewersOf(userId))) {
+      realtime.toUser(viewer, personChanged, { userId });
+    }
+  };
+}
 
 /** The pictures of users who have uploaded none, for features that are created before this one. */
 export const createDefaultAvatars = () => ({ defaultAvatar });
@@ -19,7 +39,7 @@ export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDepende
   userRoutes({ bind, users, pictures });
   pictureRoutes(http, files, repo.isHiddenPicture);
   return {
-    announceChange: createOnlookers({ repo: createOnlookersRepo(db), presence, realtime }),
+    announceChange: createAnnounceChange({ repo: createViewersRepo(db), presence, realtime }),
     setDisplayName: users.setDisplayName,
   };
 }

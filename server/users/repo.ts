@@ -42,7 +42,7 @@ export interface HistoryRow {
 /** the columns that hold the name of a picture */
 export type PictureColumn = 'avatarFile' | 'bannerFile';
 
-/** What the owner changes; fields left out stay as they are. */
+/** Changes by the owner; fields left out stay as they are. */
 export type ProfileChange = Partial<ProfileFields> & { accent?: Accent | undefined };
 
 export type UsersRepo = ReturnType<typeof createUsersRepo>;
@@ -112,7 +112,7 @@ export function createUsersRepo(db: Db, clock: Clock) {
         .orderBy(desc(callMembers.endedAt), desc(calls.id))
         .limit(limit),
 
-    /** What `shownLedger` is made of. */
+    /** The rows that `shownLedger` is made of. */
     karma: (userId: string) => readKarmaSums(db, userId),
 
     /** Calls that earned experience, each with the total that it made, newest first. */

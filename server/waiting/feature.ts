@@ -1,16 +1,38 @@
+import * as contract from '@visavis/domain/waiting/contract.ts';
 import type { Core } from '../core.ts';
+import type { Bind } from '../http/bind.ts';
 import { createFigures } from './figures.ts';
-import { createMeetings } from './meetings.ts';
+import { createMeetings, type Meetings } from './meetings.ts';
 import { createWaitingRepo } from './repo.ts';
-import { waitingRoutes } from './routes.ts';
 import { createWatches, type WatchesDependencies } from './watches.ts';
+
+interface WaitingRouteDependencies {
+  bind: Bind;
+  figuresFor: ReturnType<typeof createFigures>;
+  meetings: Meetings;
+  watches: ReturnType<typeof createWatches>;
+}
+
+export function waitingRoutes({ bind, figuresFor, meetings, watches }: WaitingRouteDependencies): void {
+  bind(contract.getFigures, ({ user }) => figuresFor(user.userId));
+  bind(contract.listMeetings, ({ user }) => meetings.list(user.userId));
+  bind(contract.answerMeeting, ({ user, params, body }) => meetings.answer(user.userId, params.startsAt, body.isGoing));
+  bind(contract.watch, async ({ user }) => {
+    await watches.watch(user.userId);
+    return figuresFor(user.userId);
+  });
+  bind(contract.stopWatching, async ({ user }) => {
+    await watches.stop(user.userId);
+    return figuresFor(user.userId);
+  });
+}
 
 /** How often reminders are looked for, ms. */
 const REMINDERS_EVERY = 60_000;
 /** How often what is over is removed, ms. */
 const SWEEP_EVERY = 3_600_000;
 
-/** Who is here, meeting hours, and news of the next person who waits. */
+/** People who are here, meeting hours, and news of the next person who waits. */
 export function createWaitingFeature(
   core: Core,
   { pushNews, reaches }: Pick<WatchesDependencies, 'pushNews' | 'reaches'>,
@@ -27,6 +49,7 @@ export function createWaitingFeature(
     pushNews,
     reaches,
     mailer,
+    isRequired: config.emailVerification === 'required',
     clock,
     log,
     publicUrl,

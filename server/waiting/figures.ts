@@ -13,7 +13,7 @@ interface Shared {
   usualWait: number | null;
 }
 
-/** Who is here, and how long one waits. */
+/** People who are here, and the usual wait. */
 export function createFigures({
   repo,
   presence,
@@ -35,9 +35,9 @@ export function createFigures({
 
   /** Read once for everyone who asks within KEPT_FOR; a read that failed is repeated. */
   function shared(): Promise<Shared> {
-    const now = clock.now();
+    const now = clock.elapsed();
     if (kept && now - kept.at < KEPT_FOR) return kept.shared;
-    const reading = read(now);
+    const reading = read(clock.now());
     const entry = { at: now, shared: reading };
     kept = entry;
     reading.catch(() => {
@@ -53,7 +53,7 @@ export function createFigures({
       shared(),
       repo.watchUntil(userId, now),
     ]);
-    // Those who have just come are saved as seen a little later.
+    // People who have just come are saved as seen a little later.
     return { here, today: Math.max(here, seenToday), usualWait, watchesUntil: until?.toISOString() ?? null };
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meetingsFrom } from './meeting-times.ts';
+import { meetingsFrom } from './meetings.ts';
 
 const from = (now: string, times: string[], zone = 'UTC') =>
   meetingsFrom({ times, zone }, Date.parse(now), 3).map((start) => new Date(start).toISOString().slice(0, 16));

@@ -19,6 +19,8 @@ const shown = (start: number, going = 0, isGoing = false) => ({
 const error = vi.fn();
 
 let clock: FakeClock;
+/** addresses must be confirmed */
+let isRequired: boolean;
 /** by their start: who comes */
 let going: Map<number, Set<string>>;
 let due: { userId: string; startsAt: Date }[];
@@ -56,11 +58,17 @@ function start(publicUrl: string | undefined = 'https://visavis.example'): Meeti
       done.push(['taken', now.getTime() - NOW]);
       return reminders.filter(({ userId }) => !taken.has(userId));
     },
-    addressesOf: async (userIds) => {
+    addressesOf: async (userIds, { isConfirmed }) => {
       if (isAway) throw new Error('away');
       return userIds
-        .filter((userId) => userId !== 'erased')
-        .map((id) => ({ id, email: `${id}@example.org`, username: id, language: 'en' }));
+        .filter((userId) => userId !== 'erased' && !(isConfirmed && userId === 'unconfirmed'))
+        .map((id) => ({
+          id,
+          email: `${id}@example.org`,
+          username: id,
+          language: 'en',
+          emailVerifiedAt: new Date(NOW),
+        }));
     },
     sweep: async (now, endedBefore) => void done.push(['swept', now.getTime() - NOW, endedBefore.getTime() - NOW]),
   };
@@ -83,6 +91,7 @@ function start(publicUrl: string | undefined = 'https://visavis.example'): Meeti
         await mail();
       },
     },
+    isRequired,
     clock,
     log: Object.assign(pino({ level: 'silent' }), { error }),
     publicUrl,
@@ -93,7 +102,7 @@ let meetings: Meetings;
 beforeEach(() => {
   clock = createFakeClock(NOW);
   [going, due, online, pushed, done, mails] = [new Map(), [], new Set(), new Set(), [], []];
-  [taken, isAway] = [new Set(), false];
+  [taken, isAway, isRequired] = [new Set(), false, false];
   mail = async () => undefined;
   error.mockClear();
   meetings = start();
@@ -158,6 +167,14 @@ describe('a reminder', () => {
     await remind('away', 'nowhere');
     expect(mails.map(({ to }) => to)).toEqual(['nowhere@example.org']);
     expect(error).toHaveBeenCalledOnce();
+  });
+
+  it.each([false, true])('comes by mail to addresses that are not confirmed unless they must be: %s', async (must) => {
+    isRequired = must;
+    meetings = start();
+    await remind('unconfirmed', 'one');
+    const one = 'one@example.org';
+    expect(mails.map(({ to }) => to)).toEqual(must ? [one] : ['unconfirmed@example.org', one]);
   });
 
   it('by mail names the person, the time and where to go', async () => {

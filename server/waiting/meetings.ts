@@ -6,11 +6,33 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { withFoot } from '../ports/mail/foot.ts';
 import type { Outbox } from '../ports/mail/outbox.ts';
+import { greeted } from '../ports/mail/texts.ts';
 import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
-import { type MeetingHours, meetingsFrom } from './meeting-times.ts';
 import { presentReminder } from './presenter.ts';
 import type { Reminder, WaitingRepo } from './repo.ts';
+
+/** Daily times of day, `HH:MM`, in a time zone such as `Europe/Paris`. */
+interface MeetingHours {
+  times: readonly string[];
+  zone: string;
+}
+
+/** Days looked at: one before, whose last hour may still be under way, and enough after for those that are shown. */
+const DAYS = [-1, 0, 1, 2, 3];
+
+/** @returns the starts of the meeting hours that have not ended at `now`, the earliest first, ms */
+export function meetingsFrom({ times, zone }: MeetingHours, now: number, count: number): number[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+  const starts = DAYS.flatMap((days) =>
+    times.map((time) => {
+      const start = today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) });
+      return start.epochMilliseconds;
+    }),
+  );
+  const open = [...new Set(starts)].filter((start) => start + MEETING_LENGTH > now);
+  return open.sort((a, b) => a - b).slice(0, count);
+}
 
 type Address = Awaited<ReturnType<WaitingRepo['addressesOf']>>[number];
 
@@ -24,6 +46,8 @@ export interface MeetingsDependencies {
   /** those of the users who are pushed this kind of news now */
   reaches(userIds: readonly string[], kind: PushKind): Promise<Set<string>>;
   mailer: Outbox;
+  /** whether addresses must be confirmed */
+  isRequired: boolean;
   clock: Clock;
   log: Log;
   /** that people open, for the link in a reminder; unset: reminders carry none */
@@ -31,9 +55,13 @@ export interface MeetingsDependencies {
 }
 export type Meetings = ReturnType<typeof createMeetings>;
 
+/** people whose reminders are read at once */
+const REMINDED_AT_ONCE = 500;
+
 /** Meeting hours: daily times that the operator sets, who comes, and reminders. */
 export function createMeetings(dependencies: MeetingsDependencies) {
-  const { repo, hours, presence, realtime, pushNews, reaches, mailer, clock, log, publicUrl } = dependencies;
+  const { repo, hours, presence, realtime, pushNews, reaches, mailer, isRequired, clock, log, publicUrl } =
+    dependencies;
   const next = () => meetingsFrom(hours, clock.now(), MEETINGS_SHOWN);
 
   async function present(starts: readonly number[], userId: string): Promise<Meeting[]> {
@@ -52,7 +80,7 @@ export function createMeetings(dependencies: MeetingsDependencies) {
     return present(next(), userId);
   }
 
-  /** Who cannot be said to be here is not. */
+  /** While presence does not answer, everyone counts as absent. */
   const onlineOf = (userIds: readonly string[]): Promise<Set<string>> =>
     presence.online(userIds).catch((error) => {
       log.error({ err: error }, 'who is here for a reminder is unknown');
@@ -69,12 +97,35 @@ export function createMeetings(dependencies: MeetingsDependencies) {
     pushNews(userId, { kind: 'meeting', startsAt: startsAt.getTime() });
   }
 
-  async function remindByMail({ id: userId, email, username, language }: Address, startsAt: Date): Promise<void> {
-    const reminder = presentReminder({ username, language, startsAt, zone: hours.zone, publicUrl });
+  async function remindByMail(address: Address, startsAt: Date): Promise<void> {
+    const { id: userId, email, language } = address;
+    const reminder = presentReminder({ ...greeted(address), language, startsAt, zone: hours.zone, publicUrl });
     const mail = publicUrl ? withFoot(reminder, { origin: publicUrl, language }) : reminder;
     await mailer
       .send({ to: email, ...mail, expiresAt: startsAt })
       .catch((error) => log.error({ err: error, userId }, 'reminder not sent'));
+  }
+
+  /** @returns how many were due */
+  async function remindSome(): Promise<number> {
+    const now = clock.now();
+    const due = await repo.dueReminders(new Date(now), new Date(now + REMINDED_BEFORE), REMINDED_AT_ONCE);
+    if (due.length === 0) return 0;
+    const userIds = due.map(({ userId }) => userId);
+    const [online, pushed, addresses] = await Promise.all([
+      onlineOf(userIds),
+      reaches(userIds, 'meeting'),
+      repo.addressesOf(userIds, { isConfirmed: isRequired }),
+    ]);
+    const addressOf = new Map(addresses.map((address) => [address.id, address]));
+    // Not before everything is known: whoever is marked is looked for no more.
+    const taken = await repo.takeReminders(due, new Date(now));
+    for (const reminder of taken) await remindInApp(reminder, online.has(reminder.userId));
+    for (const { userId, startsAt } of taken) {
+      const address = addressOf.get(userId);
+      if (address && !online.has(userId) && !pushed.has(userId)) await remindByMail(address, startsAt);
+    }
+    return due.length;
   }
 
   return {
@@ -94,23 +145,7 @@ export function createMeetings(dependencies: MeetingsDependencies) {
      * Reminds those who come to the next meeting hour: in the app who is here, the others by a push or by mail.
      */
     async remind(): Promise<void> {
-      const now = clock.now();
-      const due = await repo.dueReminders(new Date(now), new Date(now + REMINDED_BEFORE));
-      if (due.length === 0) return;
-      const userIds = due.map(({ userId }) => userId);
-      const [online, pushed, addresses] = await Promise.all([
-        onlineOf(userIds),
-        reaches(userIds, 'meeting'),
-        repo.addressesOf(userIds),
-      ]);
-      const addressOf = new Map(addresses.map((address) => [address.id, address]));
-      // Not before everything is known: whoever is marked is looked for no more.
-      const taken = await repo.takeReminders(due, new Date(now));
-      for (const reminder of taken) await remindInApp(reminder, online.has(reminder.userId));
-      for (const { userId, startsAt } of taken) {
-        const address = addressOf.get(userId);
-        if (address && !online.has(userId) && !pushed.has(userId)) await remindByMail(address, startsAt);
-      }
+      while ((await remindSome()) === REMINDED_AT_ONCE);
     },
 
     /** Forgets who came to meeting hours that are over. */

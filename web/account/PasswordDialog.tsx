@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { codeOf, codeText, fieldCodesOf } from '../i18n/error-text.ts';
+import { codeText, errorText, fieldCodesOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
@@ -25,7 +25,7 @@ export interface PasswordDialogProps {
 /** Asks for the password before a step that someone at an open session must not take. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { open, onClose, title, text, submitLabel, danger, ready = true, onSubmit, children } = props;
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   const form = useId();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<{ field: string | null; notice: string | null }>();
@@ -46,7 +46,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       close();
     } catch (error) {
       const code = fieldCodesOf(error).password;
-      setRefusal(code ? { field: codeText(code), notice: null } : { field: null, notice: codeText(codeOf(error)) });
+      setRefusal(code ? { field: codeText(code), notice: null } : { field: null, notice: errorText(error) });
     } finally {
       setSending(false);
     }

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { restoreSession } from '../auth/session-lifecycle.ts';
 import { sleep } from '../platform/clock.ts';
 import { ThemeContext, type ThemeStore } from '../preferences/theme.ts';
@@ -11,6 +11,8 @@ import { createQueryClient } from './providers/query-client.ts';
 import { SessionEnd } from './providers/SessionEnd.tsx';
 import { SocketProvider } from './providers/SocketProvider.tsx';
 import { AppRoutes } from './routing/AppRoutes.tsx';
+import { AtCrashContext, endMedia } from './routing/at-crash.ts';
+import { CrashBoundary } from './routing/Crash.tsx';
 import { isPageReady, loadPage, preloadPage, routes } from './routing/routes.tsx';
 
 export interface AppProps {
@@ -25,6 +27,7 @@ export interface AppProps {
 /** Everything that lives as long as the page; within a router. */
 export function App({ services, theme, currentUser, isRestoring = false }: AppProps) {
   const [cache] = useState(createQueryClient);
+  const atCrash = useMemo(() => endMedia(services.media), [services]);
 
   useEffect(() => {
     document.dispatchEvent(new Event('visavis:started'));
@@ -39,10 +42,14 @@ export function App({ services, theme, currentUser, isRestoring = false }: AppPr
         <QueryClientProvider client={cache}>
           <ThemeContext value={theme}>
             <Directed>
-              <SocketProvider>
-                <SessionEnd />
-                <AppRoutes routes={routes} isReady={isPageReady} load={loadPage} preload={preloadPage} />
-              </SocketProvider>
+              <AtCrashContext value={atCrash}>
+                <CrashBoundary>
+                  <SocketProvider>
+                    <SessionEnd />
+                    <AppRoutes routes={routes} isReady={isPageReady} load={loadPage} preload={preloadPage} />
+                  </SocketProvider>
+                </CrashBoundary>
+              </AtCrashContext>
             </Directed>
           </ThemeContext>
         </QueryClientProvider>

@@ -84,12 +84,3 @@ test.each([
   await act(() => services.clock.advance(0));
   expect(page.queryByRole('heading', { name: QUESTION })).toBeNull();
 });
-
-test('remembers who has had a call: their figures have a place while they load', async () => {
-  const first = open();
-  await first.findByText('1 match this week');
-  first.unmount();
-  services.api.answer(getDashboard, () => new Promise(() => undefined));
-  const page = open();
-  page.getByRole('heading', { name: 'Recent activity' });
-});

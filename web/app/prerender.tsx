@@ -3,12 +3,13 @@ import { builtInvitation } from '@visavis/domain/wire/pages.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
-import { i18n, loadTexts, startI18n } from '../i18n/i18n.ts';
+import { i18n, startI18n } from '../i18n/i18n.ts';
 import { appTexts } from '../i18n/texts/app-texts.ts';
+import type { TextFiles } from '../i18n/texts/catalog.ts';
 import type { CompiledTexts } from '../i18n/texts/messages.ts';
-import type { TextFiles } from '../i18n/texts/text-files.ts';
 import { createClock } from '../platform/clock.ts';
 import { keyValue } from '../platform/storage/storage.ts';
+import { createStore } from '../platform/store.ts';
 import { createAuthStore } from '../services/auth-store.ts';
 import type { Services } from '../services/services.tsx';
 import { App } from './App.tsx';
@@ -38,22 +39,27 @@ const nothing = keyValue(() => {
 
 /** What pages use before any effect has run. */
 const services = {
+  api: { ended: createStore<{ reason: null }>({ reason: null }) },
   auth: createAuthStore(),
   clock: createClock(),
-  storage: { local: nothing, session: nothing, onChange: () => () => undefined },
-} satisfies Partial<Services> as unknown as Services;
+  storage: { local: nothing, session: nothing, onChange: () => () => undefined, onChangeUnder: () => () => undefined },
+} satisfies Partial<Omit<Services, 'api'>> & { api: Partial<Services['api']> } as unknown as Services;
 
 const theme = { get: () => ({ choice: 'dark' as const }), subscribe: () => () => undefined };
 
+const descriptions = import.meta.glob<CompiledTexts>('../../domain/languages/*/app/descriptions.json', {
+  eager: true,
+  import: 'default',
+});
+
 const texts: TextFiles = {
   ...appTexts,
-  ...import.meta.glob<CompiledTexts>('../../domain/languages/*/app/descriptions.json', { import: 'default' }),
+  ...Object.fromEntries(
+    Object.entries(descriptions).map(([path, ofLanguage]) => [path, async () => ({ [path]: ofLanguage })]),
+  ),
 };
 
-async function speak(language: Language): Promise<void> {
-  await startI18n({ texts, language });
-  await loadTexts(['descriptions']);
-}
+const speak = (language: Language) => startI18n({ texts, language });
 
 /** @throws any error of a component */
 async function render(path: string, content: ReactNode): Promise<string> {

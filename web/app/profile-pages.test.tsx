@@ -193,7 +193,7 @@ test('a report from the history sends its call and leads to the setup', async ()
   });
   const { user, router, path } = open('/', '/report/:userId?', ReportPage, services);
   await act(() => router.navigate(`/report/${malik}`, { state: { fromHistory: true, matchId } }));
-  await user.click(screen.getByRole('radio', { name: 'Spam, or a fake video' }));
+  await user.click(screen.getByRole('radio', { name: 'Spam' }));
   await user.click(screen.getByRole('button', { name: 'Send the report' }));
   await screen.findByText('Report sent. Thank you.');
   expect(services.api.calls.find((call) => call.route === createReport)?.input.body).toEqual({

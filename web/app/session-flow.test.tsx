@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login, logout, register } from '@visavis/domain/auth/contract.ts';
+import type { SessionEnd as End } from '@visavis/domain/auth/rules.ts';
 import { Outlet, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetCarried } from '../auth/carry/carried.ts';
@@ -198,7 +199,7 @@ test('after a sign-out the next sign-in leads to /home', async () => {
 
 test('a logout clears the session, what was not saved and the pushes, even if the server does not answer', async () => {
   const services = createFakeServices();
-  for (const key of ['profileDraft', 'profilePendingVisibility', 'messageDrafts', 'theme'])
+  for (const key of ['profileDraft', 'profilePendingVisibility', `messageDrafts:${alice.userId}`, 'keptForms', 'theme'])
     services.storage.local.set(key, '{}');
   services.storage.local.set('pushedFor', alice.userId);
   services.push.held = exampleSubscription;
@@ -210,9 +211,13 @@ test('a logout clears the session, what was not saved and the pushes, even if th
   await page.findByText('Déconnexion réussie');
   await vi.waitFor(() => expect(page.path()).toBe('/login'));
   expect(services.auth.get()).toMatchObject({ user: null, isAuthenticated: false });
-  const kept = ['profileDraft', 'profilePendingVisibility', 'messageDrafts', 'theme'].filter((key) =>
-    services.storage.local.get(key),
-  );
+  const kept = [
+    'profileDraft',
+    'profilePendingVisibility',
+    `messageDrafts:${alice.userId}`,
+    'keptForms',
+    'theme',
+  ].filter((key) => services.storage.local.get(key));
   expect(kept).toEqual(['theme']);
   expect(services.push.held).toBeNull();
   // The next start makes up for it.
@@ -241,4 +246,33 @@ test('a sign-in makes up for a sign-out that did not reach the server, and waits
     login,
   ]);
   expect(services.storage.local.get('left')).toBeNull();
+});
+
+test.each<[string, End, string]>([
+  ['expired', 'expired', 'Votre session s’est fermée, car votre dernière connexion remonte à trop longtemps.'],
+  [
+    'may be in other hands',
+    'reused',
+    'Votre session a été fermée, car quelqu’un d’autre s’est peut-être servi d’une copie. En cas de doute, changez votre mot de passe.',
+  ],
+])(
+  'a session that %s says so above the sign-in, also when its socket was closed without a word',
+  async (_, reason, text) => {
+    const services = createFakeServices();
+    services.api.currentUser = async () => {
+      services.api.ended.set({ reason });
+      return null;
+    };
+    const page = visit(services, '/friends');
+    await page.findByText('Vos amis');
+    services.authExpired.emit();
+    await page.findByText(text);
+    expect(page.path()).toBe('/login');
+  },
+);
+
+test('a visitor reads of no session that ended', async () => {
+  const page = visit(createFakeServices({ user: null }), '/login');
+  await page.findByLabelText('E-mail');
+  expect(page.queryByText(/session/)).toBeNull();
 });

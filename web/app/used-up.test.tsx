@@ -7,10 +7,8 @@ import { listMeetings } from '@visavis/domain/waiting/contract.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { friend } from '../friends/examples.ts';
-import LimitDoor from '../pages/call/LimitDoor.tsx';
-import { preloadSetup } from '../pages/call/late-setup.ts';
-import { preloadSlots } from '../pages/call/late-slots.ts';
-import HomePage from '../pages/HomePage.tsx';
+import { live } from '../pages/call/live.ts';
+import { LimitDoor } from '../pages/call/live-call.tsx';
 import MatchingSetupPage from '../pages/MatchingSetupPage.tsx';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -55,12 +53,11 @@ const open = (Page: ComponentType, path: string) =>
 /** Every door to a search. */
 const DOORS = /^(Start|Meet someone)$/;
 /** In the browser's own time zone. */
-const time = new Date('2026-03-02T00:00:00.000Z').toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' });
+const time = new Date('2026-03-02T00:00:00.000Z').toLocaleTimeString('en', { timeStyle: 'short' });
 
 test.each([
   ['the camera check', MatchingSetupPage, '/matching'],
   ['the page after a call', MatchingSetupPage, '/matching/setup'],
-  ['the home page', HomePage, '/home'],
 ] as const)(
   'with no call left today %s offers none, but says when there are new ones and what to do',
   async (...[, Page, path]) => {
@@ -76,7 +73,6 @@ test.each([
 test.each([
   ['the camera check', MatchingSetupPage, '/matching'],
   ['the page after a call', MatchingSetupPage, '/matching/setup'],
-  ['the home page', HomePage, '/home'],
 ] as const)('without friends %s offers to invite someone instead', async (...[, Page, path]) => {
   services.api.answer(getDashboard, { stats: { ...stats, friendsCount: 0 }, recentActivity: [] });
   const page = open(Page, path);
@@ -119,5 +115,5 @@ test('the search can start again once the new day has begun', async () => {
   await inTurn(() => services.clock.advance(12 * 3_600_000));
   await page.findByRole('button', { name: 'Start' });
   // The page has begun to fetch what a call needs: a test that ends before that takes the document away from it.
-  await Promise.all([preloadSlots(), preloadSetup()]);
+  await live.load();
 });

@@ -82,7 +82,7 @@ export const AuthPicture = () => (
 
 /** The form on the left; on wide screens a preview of the product on the right. */
 export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation('auth');
   const shown: Shown[] = face === undefined ? PREVIEW : [{ picture: face }];
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,1fr)_1fr] lg:grid-cols-[minmax(30rem,1fr)_1.15fr]">
@@ -90,7 +90,9 @@ export function AuthFrame({ preferences, face, children }: AuthFrameProps) {
         <header className="flex items-center gap-2">
           <Link to="/" className="me-auto flex min-h-11 items-center gap-2 rounded-control">
             <LogoMark />
-            <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
+            <span translate="no" className="font-display text-lg font-bold tracking-tight">
+              {t('common:appName')}
+            </span>
           </Link>
           {preferences}
         </header>

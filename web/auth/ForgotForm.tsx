@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -45,7 +46,7 @@ export function ForgotSent({ email, onAgain }: { email: string; onAgain: () => v
       <AuthPicture />
       <div role="status" className="flex flex-col items-start gap-5">
         <MailCheck aria-hidden="true" size={36} className="text-accent-text" />
-        <AuthHeading title={t('forgot.sentTitle')} text={t('forgot.sentText', { email })} />
+        <AuthHeading title={t('forgot.sentTitle')} text={t('forgot.sentText', { email: toShownEmail(email) })} />
         <Button onClick={onAgain}>{t('forgot.again')}</Button>
         <BackToLogin />
       </div>

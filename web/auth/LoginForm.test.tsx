@@ -34,6 +34,14 @@ test('shows a server error in the form, in the language of the page', async () =
   await findByText('Invalid email or password.');
 });
 
+test('says how long too many tries last', async () => {
+  const reject = () => Promise.reject(Object.assign(new Error('refused'), { code: 'RATE_LIMITED', retryAfter: 840 }));
+  const { user, findByText, getByLabelText } = draw(<LoginForm onSubmit={reject} />);
+  await user.type(getByLabelText('E-mail'), 'alice@example.org');
+  await user.type(getByLabelText('Mot de passe'), 'not-my-password{Enter}');
+  await findByText('Trop de tentatives. Réessayez dans 14 minutes.');
+});
+
 test('toggles password visibility and sets autocomplete hints for password managers', async () => {
   await speak('en');
   const { user, getByRole, getByLabelText } = draw(<LoginForm onSubmit={() => Promise.resolve()} />);

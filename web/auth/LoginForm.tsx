@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@visavis/domain/auth/rules.ts';
 import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +12,8 @@ import { useWayBack } from './carry/way-back.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 export interface LoginFormProps {
+  /** why the session is over that this browser had */
+  ended?: SessionEnd | null;
   onSubmit: (values: SignIn) => Promise<void>;
   /** typed on another form, or of the account that has just been created */
   carried?: Carried;
@@ -18,7 +21,7 @@ export interface LoginFormProps {
   passkey?: ReactNode;
 }
 
-export function LoginForm({ onSubmit, carried, passkey }: LoginFormProps) {
+export function LoginForm({ ended = null, onSubmit, carried, passkey }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const { state } = useWayBack();
   const { email = '', password = '', isNew = false } = carried ?? {};
@@ -31,6 +34,9 @@ export function LoginForm({ onSubmit, carried, passkey }: LoginFormProps) {
       ) : (
         <AuthHeading title={t('login.title')} />
       )}
+      <div role="status" className="empty:hidden">
+        {ended && <p className="rounded-control bg-accent-soft px-4 py-3 text-sm">{t(`common:ended.${ended}`)}</p>}
+      </div>
       <AuthForm form={form} submitLabel={t('login.submit')}>
         <EmailField field={form.field('email')} autoComplete="username webauthn" />
         <PasswordField {...form.field('password')} label={t('fields.password')} autoComplete="current-password" />

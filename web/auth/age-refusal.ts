@@ -4,6 +4,8 @@ import { useHydrated } from '../lib/use-hydrated.ts';
 import { useServices } from '../services/services.tsx';
 
 const KEY = 'ageRefusedAt';
+/** Set once somebody under age has said that they mistyped. */
+const MISTYPED_KEY = 'ageMistyped';
 
 /** Until when a refusal counts, ms; null for none, and for one that is over or of the future. */
 export function refusedUntil(refusedAt: number | null, now: number): number | null {
@@ -31,9 +33,14 @@ export function useAgeRefusal() {
       setUntil(found);
       return found !== null;
     },
+    /** whether 'I mistyped' has not been used in this browser yet */
+    mayMistype: () => storage.local.get(MISTYPED_KEY) === null,
+    mistype: () => storage.local.set(MISTYPED_KEY, '1'),
     refuse() {
       storage.local.setJson(KEY, clock.now());
       setUntil(read());
     },
   };
 }
+
+export type AgeRefusal = ReturnType<typeof useAgeRefusal>;

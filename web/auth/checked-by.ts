@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
-/** What a check says of a form: the values as they are sent, and the code of what is wrong with each field. */
+/** The result of a form's check: the values to send, and the error code of each field. */
 export interface Checked<Name extends string, Out> {
   values: Out;
   codes: Partial<Record<Name, string>>;

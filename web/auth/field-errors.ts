@@ -1,7 +1,7 @@
 import { codeOf, fieldCodesOf } from '../i18n/error-text.ts';
 import type { TextFieldProps } from '../ui/form/TextField.tsx';
 
-/** What a form gives one of its text fields. */
+/** The props that a form gives one of its text fields. */
 export type FieldProps = Pick<TextFieldProps, 'name' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'error'>;
 
 /** Maps a refusal to the form's fields, as `field → code`; null if it concerns none of them. */

@@ -8,7 +8,7 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
-import { codeOf, codeText } from '../i18n/error-text.ts';
+import { codeText, problemOf } from '../i18n/error-text.ts';
 import { type FieldProps, fieldErrors } from './field-errors.ts';
 
 /**
@@ -31,7 +31,7 @@ export function useAuthForm<In extends FieldValues, Out>(
   });
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as Partial<Record<Path<In>, unknown>>;
-  // What was typed before the page ran is in the form, but is not a change that anyone watches.
+  // The form has the text typed before the page ran, but no change event told of it.
   const [taken, setTaken] = useState<Partial<Record<Path<In>, unknown>>>({});
   const { getValues } = form;
   useEffect(() => setTaken(getValues()), [getValues]);
@@ -42,7 +42,7 @@ export function useAuthForm<In extends FieldValues, Out>(
       await send(values);
     } catch (error) {
       const found = fieldErrors(error, Object.keys(defaultValues));
-      if (!found) return setRefusal(codeOf(error));
+      if (!found) return setRefusal(problemOf(error));
       for (const [field, code] of Object.entries(found)) {
         form.setError(field as Path<In>, { message: code }, { shouldFocus: true });
       }

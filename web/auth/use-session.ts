@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { login, logout, type Registration, register } from '@visavis/domain/auth/contract.ts';
+import { signUpChallenge } from '@visavis/domain/auth/proof-contract.ts';
 import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useNavigate } from 'react-router';
+import { codeOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
 import { endLeftSession, LEFT } from '../services/whose-browser.ts';
@@ -10,9 +12,12 @@ import { toast } from '../ui/overlay/toast.ts';
 import { carryAccount, forgetCarried } from './carry/carried.ts';
 import { isDesk, useWayBack } from './carry/way-back.ts';
 
+/** Others may sign up from the same network meanwhile, so that more work is asked for than was done. */
+const PROOFS_MAX = 3;
+
 /** Signs in, up and out, with the toasts and navigation (spec.md section 7, 'What the product does with answers'). */
 export function useSession() {
-  const { api, auth, storage, leaveFor } = useServices();
+  const { api, auth, storage, leaveFor, solveProof } = useServices();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { t } = useTranslation();
@@ -25,6 +30,21 @@ export function useSession() {
     toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
     if (to && isDesk(to)) leaveFor(to);
     else void navigate(to ?? '/home', { replace: true });
+  }
+
+  async function registerWithProof(values: Registration, onWork: () => void): Promise<void> {
+    let proof: string | undefined;
+    for (let proofs = 0; ; proofs += 1) {
+      try {
+        await api.call(register, { body: { ...values, ...(proof && { proof }) } });
+        return;
+      } catch (error) {
+        if (codeOf(error) !== 'PROOF_REQUIRED' || proofs === PROOFS_MAX) throw error;
+      }
+      onWork();
+      const { challenge } = await api.call(signUpChallenge);
+      proof = challenge ? await solveProof(challenge) : undefined;
+    }
   }
 
   return {
@@ -45,9 +65,10 @@ export function useSession() {
       }
     },
 
-    async signUp(values: Registration): Promise<void> {
+    /** @param onWork called where the server asks for work first, which takes seconds */
+    async signUp(values: Registration, onWork: () => void): Promise<void> {
       try {
-        await api.call(register, { body: values });
+        await registerWithProof(values, onWork);
         toast.success(t('toast.registerSuccess'));
         carryAccount(values);
         void navigate('/login', { state });

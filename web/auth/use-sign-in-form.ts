@@ -1,12 +1,12 @@
 import { checkSignIn, type SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { codeOf, codeText } from '../i18n/error-text.ts';
+import { codeText, problemOf } from '../i18n/error-text.ts';
 import { type FieldProps, fieldErrors } from './field-errors.ts';
 
 type Field = keyof SignIn;
 const FIELDS: readonly Field[] = ['email', 'password'];
 
-/** What the form holds, however it got there: typed, filled in by the browser, or before the page ran. */
+/** The form's values: typed, filled in by the browser, or from before the page ran. */
 const typedIn = (form: HTMLFormElement): SignIn => {
   const data = new FormData(form);
   return { email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') };
@@ -42,7 +42,7 @@ export function useSignInForm(given: SignIn, send: (values: SignIn) => Promise<v
     await send(values).catch((error: unknown) => {
       const found = fieldErrors(error, FIELDS);
       if (found) show(found);
-      else setRefusal(codeOf(error));
+      else setRefusal(problemOf(error));
       setSubmitting(false);
     });
   }

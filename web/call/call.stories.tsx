@@ -14,16 +14,16 @@ import {
 } from '../stories/call-story.tsx';
 import { filled, InCall, withoutChat } from '../stories/in-call.tsx';
 import { Button } from '../ui/Button.tsx';
-import { DevicesDialog } from './devices/DevicesDialog.tsx';
+import { DevicesDialog } from './controls/DevicesDialog.tsx';
+import { ShortcutEditor } from './controls/ShortcutEditor.tsx';
+import { defaultShortcuts } from './controls/shortcuts.ts';
 import { FloatingPanel } from './floating/FloatingPanel.tsx';
-import { GuardSwitch } from './guard/GuardSwitch.tsx';
 import { Prompt, useIsTight } from './prompts/PromptSlot.tsx';
+import { GuardSwitch } from './safety/GuardSettings.tsx';
 import { SafetyDialog } from './safety/SafetyDialog.tsx';
-import type { CallSlots } from './screen/call-slots.ts';
 import { callView, connectedView, noticeOf } from './session/call-view.fake.ts';
 import type { CallView } from './session/call-view.ts';
-import { ShortcutEditor } from './shortcuts/ShortcutEditor.tsx';
-import { defaultShortcuts } from './shortcuts/shortcut-keys.ts';
+import type { CallSlots } from './stage/screen-props.ts';
 
 const nothing = () => undefined;
 const longName = { username: 'Maximiliane_von_Hohenberg-30', avatar: '', karma: 31, experiencePoints: 0 };
@@ -74,7 +74,7 @@ const refused: CallSlots = {
     <div className="w-full text-start">
       <Problem
         isPlain
-        view={{ problem: 'denied', help: 'help.browser.chrome', goesOn: false, mayGoAudioOnly: true }}
+        view={{ problem: 'denied', help: 'help.browser.chrome', goesOn: false, mayGoAudioOnly: true, mayChoose: false }}
         {...actions}
       />
     </div>

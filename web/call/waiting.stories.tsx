@@ -7,8 +7,8 @@ import { CallStory } from '../stories/call-story.tsx';
 import { RecapActionsStory } from '../stories/recap-actions.tsx';
 import { WaitingNotes, type WaitingNotesProps } from '../waiting/WaitingNotes.tsx';
 import { RecapCard } from './recap/RecapCard.tsx';
-import { longPerson, recapView } from './recap/recap-view.fake.ts';
-import type { RecapView } from './recap/recap-view.ts';
+import { longPerson, recapView } from './recap/recap-store.fake.ts';
+import type { RecapView } from './recap/recap-store.ts';
 import { callView } from './session/call-view.fake.ts';
 
 const nothing = () => undefined;

@@ -16,13 +16,16 @@ export interface ConnectionOverlaysProps {
 
 /** Banner, toasts and heartbeat of a signed-in user; mounted once. */
 export function ConnectionOverlays({ isQuiet = false, isInCall = false }: ConnectionOverlaysProps) {
-  const { socket, clock, visibility } = useServices();
+  const { socket, clock, visibility, activity, front } = useServices();
   const connection = useStore(socket.connection);
   const isPageAwaited = useIsLeaving();
   useConnectionToasts(isQuiet);
   const [call] = useState(() => createStore({ isOn: isInCall }));
   useEffect(() => call.set({ isOn: isInCall }), [call, isInCall]);
-  useEffect(() => startHeartbeat({ socket, clock, visibility, call, view: window }), [socket, clock, visibility, call]);
+  useEffect(
+    () => startHeartbeat({ socket, clock, visibility, activity, front, call, view: window }),
+    [socket, clock, visibility, activity, front, call],
+  );
   if (!connection.shouldShowReconnectUI || isQuiet) return null;
   return <ConnectionBanner connection={connection} isPageAwaited={isPageAwaited} onForce={socket.forceReconnect} />;
 }

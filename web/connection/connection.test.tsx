@@ -41,7 +41,7 @@ test('shows nothing while connected', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a toast after half a second of loss, banner and cover after three seconds', () => {
+test('spec.md section 2, Connection overlays: a toast after half a second of loss, banner and cover after three seconds', () => {
   show();
   down(499);
   expect(screen.queryByText('Reconnexion en cours...')).toBeNull();
@@ -143,7 +143,7 @@ test('says that the app is in front during a call, however long no one touches i
       <OverlaysOf call={call} />
     </ServicesProvider>,
   );
-  await act(() => services.clock.advance(600_000));
+  act(() => services.activity.set({ isIdle: true }));
   expect(fronts()).toEqual([{ isInFront: true }]);
   act(() => call.set({ isOn: false }));
   expect(fronts()).toEqual([{ isInFront: true }, { isInFront: false }]);

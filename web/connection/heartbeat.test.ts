@@ -1,22 +1,26 @@
 import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
 import { reportFront } from '@visavis/domain/push/contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActivity } from '../platform/activity.ts';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
 import { createStore, type Store } from '../platform/store.ts';
-import { onActivity, onTime, startHeartbeat } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 let clock: FakeClock;
 let socket: FakeSocket;
 let visibility: Store<{ visible: boolean }>;
+let front: Store<{ isInFront: boolean }>;
 let call: Store<{ isOn: boolean }>;
 let stop: () => void;
 beforeEach(() => {
   clock = createFakeClock();
   socket = createFakeSocket();
   visibility = createStore({ visible: true });
+  front = createStore({ isInFront: false });
   call = createStore({ isOn: false });
-  stop = startHeartbeat({ socket, clock, visibility, call, view: window });
+  const activity = createActivity(window, clock);
+  stop = startHeartbeat({ socket, clock, visibility, activity, front, call, view: window });
 });
 afterEach(() => stop());
 
@@ -81,36 +85,6 @@ test('sends closing when the page is left', () => {
   expect(socket.sentOf(closing)).toHaveLength(1);
 });
 
-const active = { isIdle: false, lastActivity: 0 };
-
-test.each([
-  [299_999, null],
-  [300_000, 'user:idle'],
-])('after %i ms without input it emits %s', (now, event) => expect(onTime(active, now).emit).toBe(event));
-
-test('idleness is emitted once, and input ends it', () => {
-  const idle = onTime(active, 300_000).state;
-  expect(onTime(idle, 400_000).emit).toBeNull();
-  const back = onActivity(idle, 400_100);
-  expect(back).toEqual({ state: { isIdle: false, lastActivity: 400_100 }, emit: 'user:active' });
-  expect(onTime(back.state, 700_000).emit).toBeNull();
-  expect(onTime(back.state, 700_100).emit).toBe('user:idle');
-});
-
-test('input ends idleness at once where the clock was set back', () => {
-  expect(onActivity({ isIdle: true, lastActivity: 5000 }, 1000)).toEqual({
-    state: { isIdle: false, lastActivity: 1000 },
-    emit: 'user:active',
-  });
-});
-
-test('input is throttled to once a second', () => {
-  const later = { isIdle: false, lastActivity: 5000 };
-  expect(onActivity(later, 5999).state).toBe(later);
-  expect(onActivity(active, 999).state).toBe(active);
-  expect(onActivity(active, 1000).state.lastActivity).toBe(1000);
-});
-
 test('says whether the app is in front: on screen, with its user at the device', async () => {
   const fronts = () => socket.sentOf(reportFront).map((payload) => (payload as { isInFront: boolean }).isInFront);
   expect(fronts()).toEqual([true]);
@@ -121,6 +95,17 @@ test('says whether the app is in front: on screen, with its user at the device',
   expect(fronts()).toEqual([true, false, true, false]);
   window.dispatchEvent(new Event('keydown'));
   expect(fronts()).toEqual([true, false, true, false, true]);
+});
+
+test('the page itself knows the same, also while the server cannot be told', async () => {
+  expect(front.get().isInFront).toBe(true);
+  socket.drop(clock.now());
+  await clock.advance(300_000);
+  expect(front.get().isInFront).toBe(false);
+  window.dispatchEvent(new Event('keydown'));
+  expect(front.get().isInFront).toBe(true);
+  visibility.set({ visible: false });
+  expect(front.get().isInFront).toBe(false);
 });
 
 test('counts a call on screen as in front, however long its user touches nothing', async () => {

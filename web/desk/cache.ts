@@ -18,7 +18,7 @@ export const keys = {
   audit: (filter: AuditFilter) => ['desk', 'audit', filter],
 } as const;
 
-/** What is asked about claims is sent one after the other: a press may make one last and give it back. */
+/** Requests about claims go one after the other: a press may prolong a claim and give it back. */
 export const claims = { id: 'claims' };
 
 /** Retries lost connections and gateway errors, never a refusal. */

@@ -1,10 +1,20 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Services } from '../services/services.tsx';
 
-/** What the desk uses of the outside: nothing of calls. */
+/** The services that the desk uses: nothing of calls. */
 export type DeskServices = Pick<
   Services,
-  'api' | 'auth' | 'authExpired' | 'clock' | 'passkeys' | 'saveFile' | 'socket' | 'storage' | 'returned'
+  | 'api'
+  | 'auth'
+  | 'authExpired'
+  | 'clock'
+  | 'copyText'
+  | 'newId'
+  | 'passkeys'
+  | 'saveFile'
+  | 'socket'
+  | 'storage'
+  | 'returned'
 >;
 
 const DeskContext = createContext<DeskServices | null>(null);

@@ -71,7 +71,7 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
     return file;
   });
   api.answer(claimRoute, ({ params }): DataOf<typeof claimCase> => {
-    const until = new Date(services.clock.now() + CLAIM_FOR).toISOString();
+    const until = new Date(services.clock.serverNow() + CLAIM_FOR).toISOString();
     return change(params?.id, { claimedBy: { ...me, until } });
   });
   api.answer(releaseCase, ({ params }) => {

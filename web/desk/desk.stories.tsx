@@ -9,7 +9,7 @@ import { createFakeDesk, deskAt } from './desk.fake.tsx';
 import { DeskServicesProvider } from './desk-services.tsx';
 import { ClosedDoor } from './door/ClosedDoor.tsx';
 import { CodeSetupView } from './door/CodeSetup.tsx';
-import { decidedCase, exampleAdmin, exampleCase, exampleMe, idOf } from './examples.ts';
+import { ago, decidedCase, exampleAdmin, exampleCase, exampleMe, idOf, somebody } from './examples.ts';
 import { exampleDecidedAppeals } from './examples-appeals.ts';
 import { examplePerson } from './examples-people.ts';
 
@@ -53,6 +53,17 @@ export const Person = () => <At path={`/people/${idOf(5)}`} />;
 const personIs = (person: Parameters<typeof examplePerson>[0]) => (desk: FakeServices) =>
   desk.api.answer(getPerson, examplePerson(person));
 export const PersonWithCase = () => <At path={`/people/${idOf(5)}`} prepare={personIs({ openCaseId: first })} />;
+export const PersonRelated = () => (
+  <At
+    path={`/people/${idOf(5)}`}
+    prepare={personIs({
+      related: [
+        { person: somebody(6, 'greta'), shares: ['device', 'mailbox', 'network'] },
+        { person: somebody(7, 'hanno_2', { suspendedUntil: ago(-60 * 24 * 3) }), shares: ['network'] },
+      ],
+    })}
+  />
+);
 export const PersonOfTeam = () => <At path={`/people/${idOf(5)}`} prepare={personIs({ role: 'admin' })} />;
 export const Oneself = () => (
   <At

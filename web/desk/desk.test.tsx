@@ -6,6 +6,7 @@ import {
   claimCase,
   decideCase,
   getDoor,
+  getTotals,
   listCases,
   openWithPasskey,
   queueChanged,
@@ -18,7 +19,8 @@ import { rulesIn } from '../i18n/rule-texts.ts';
 import { ApiError } from '../platform/api/error.ts';
 import { speak } from '../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from './desk.fake.tsx';
-import { idOf } from './examples.ts';
+import { exampleAdmin, exampleCases, idOf } from './examples.ts';
+import { exampleTotals } from './examples-figures.ts';
 import { POLL_EVERY } from './live.ts';
 
 const first = idOf(101);
@@ -47,6 +49,41 @@ test('keys move through the queue, open a case, claim it and lead to the decisio
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Dismiss' }));
 });
 
+test('beyond the last case that is shown, keys go on with the next page', async () => {
+  const services = createFakeDesk();
+  services.api.answer(listCases, ({ query }) => {
+    const page = query?.cursor ? exampleCases.slice(2) : exampleCases.slice(0, 2);
+    return { cases: page, total: exampleCases.length, next: query?.cursor ? null : 'second' };
+  });
+  const { user, router } = open('/cases', services);
+  await row('bob');
+  await user.keyboard('jj');
+  expect(screen.queryByText('Dominik-Alexander_von-Habsburg')).toBeNull();
+  await user.keyboard('j');
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Dominik')));
+  await user.keyboard('n');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/cases/${idOf(104)}`));
+});
+
+test('n goes on with the next page where none of this one is free', async () => {
+  const services = createFakeDesk();
+  services.api.answer(listCases, ({ query }) => {
+    const page = query?.cursor ? exampleCases.slice(3) : exampleCases.slice(2, 3);
+    return { cases: page, total: exampleCases.length, next: query?.cursor ? null : 'second' };
+  });
+  const { user, router } = open('/cases', services);
+  await row('Dominik');
+  await user.keyboard('n');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/cases/${idOf(104)}`));
+});
+
+test('an admin reads that PostgreSQL is due', async () => {
+  const services = createFakeDesk(exampleAdmin);
+  services.api.answer(getTotals, { ...exampleTotals, isOutgrown: true });
+  open('/figures', services);
+  await screen.findByText(/^The embedded database is too small for this site/);
+});
+
 test('what is typed is text: no key acts in a field', async () => {
   const { user, router } = open(`/cases/${first}`);
   await user.click(await screen.findByRole('button', { name: /^Claim/ }));
@@ -68,7 +105,7 @@ test('n passes over the case that a colleague has', async () => {
   const { user, router } = open(`/cases/${idOf(102)}`);
   await row('Dominik');
   await user.keyboard('n');
-  expect(router.state.location.pathname).toBe(`/cases/${idOf(104)}`);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/cases/${idOf(104)}`));
 });
 
 test('a decision carries the template in the person’s language, the rule, the days and the reports that were wrong', async () => {
@@ -134,7 +171,7 @@ test('a written message stays when the rule changes, and the template comes back
 test('evidence is fetched by a click and not before, because fetching is a view', async () => {
   const { user, callsOf } = open(`/cases/${first}`);
   const piece = await screen.findByRole('button', { name: /^Messages 1/ });
-  screen.getAllByText('Every view is recorded with your name.');
+  screen.getAllByText(/Every view is recorded with your name\.$/);
   expect(callsOf(viewEvidence)).toEqual([]);
   await user.click(piece);
   const excerpt = (await screen.findByText('Please stop writing to me.')).closest('ol');

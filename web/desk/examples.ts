@@ -55,7 +55,13 @@ export const exampleCases: readonly CaseInQueue[] = [
     claimedBy: { ...colleague, until: ago(-9) },
   }),
   inQueue(4, emil, { reason: 'HARASSMENT', openedAt: ago(26 * 60), weight: 0.67 }),
-  inQueue(5, fanny, { reason: 'SPAM', severity: 1, openedAt: ago(3 * 24 * 60), weight: 0.4 }),
+  inQueue(5, fanny, {
+    reason: 'SPAM',
+    severity: 1,
+    openedAt: ago(3 * 24 * 60),
+    weight: 0,
+    isWithoutContact: true,
+  }),
 ];
 
 const report = (n: number, more: Partial<ReportInCase>): ReportInCase => ({

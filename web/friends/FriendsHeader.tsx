@@ -19,7 +19,10 @@ const Count = ({ value, label, live }: CountProps) =>
   value !== null && (
     <div className="flex min-h-7.5 items-baseline gap-2">
       <dt className="order-2 text-sm text-muted">{label}</dt>
-      <dd className={clsx('tabular font-display text-xl font-bold', live && value ? 'text-live' : 'text-text')}>
+      <dd
+        translate="no"
+        className={clsx('tabular font-display text-xl font-bold', live && value ? 'text-live' : 'text-text')}
+      >
         {value ?? <Skeleton className="size-3" />}
       </dd>
     </div>
@@ -27,18 +30,14 @@ const Count = ({ value, label, live }: CountProps) =>
 
 export function FriendsHeader({ friends, online, pending }: FriendsHeaderProps) {
   const { t } = useTranslation('friends');
-  // Someone who has neither sees what to do first.
-  const isEmpty = friends === 0 && !pending;
   return (
-    <header className={clsx('flex flex-wrap items-end justify-between gap-3', isEmpty && 'short:sr-only')}>
+    <header className="flex flex-wrap items-end justify-between gap-3">
       <h1 className="text-3xl font-bold short:text-2xl">{t('title')}</h1>
-      {!isEmpty && (
-        <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          <Count value={friends} label={t('counts.friends', { count: friends ?? 0 })} />
-          <Count value={online} label={t('counts.online')} live />
-          <Count value={pending} label={t('counts.pending', { count: pending ?? 0 })} />
-        </dl>
-      )}
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Count value={friends} label={t('counts.friends', { count: friends ?? 0 })} />
+        <Count value={online} label={t('counts.online')} live />
+        <Count value={pending} label={t('counts.pending', { count: pending ?? 0 })} />
+      </dl>
     </header>
   );
 }

@@ -33,7 +33,7 @@ function Screen({ firstTab, services, onMessage }: ScreenProps) {
           userId === idOf('bob') ? { status: 'online', label: 'Online' } : { status: 'offline', label: 'Offline' }
         }
         inviteCode={{ kind: 'ready', data: 'AB2CD3' }}
-        now={services.clock.now()}
+        now={services.clock.serverNow()}
         openingId={null}
         onMessage={onMessage}
       />

@@ -88,7 +88,7 @@ interface RemoveFriendDialogProps {
 }
 
 function RemoveFriendDialog({ friend, onClose }: RemoveFriendDialogProps) {
-  const { t } = useTranslation(['friends', 'common']);
+  const { t } = useTranslation('friends');
   const remove = useRemoveFriend();
   return (
     <ConfirmDialog

@@ -43,7 +43,9 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
           className="relative -my-2.5 block max-w-full rounded-control py-2.5 font-semibold underline-offset-4 hover:underline"
         >
           {/* The actions leave little room on a phone. */}
-          <bdi className="line-clamp-2 w-fit wrap-anywhere">{breakable(nameOf(person))}</bdi>
+          <bdi translate="no" className="line-clamp-2 w-fit wrap-anywhere">
+            {breakable(nameOf(person))}
+          </bdi>
         </Link>
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>

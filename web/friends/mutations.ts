@@ -82,7 +82,7 @@ export function useSendByCode() {
   );
 }
 
-/** What is wrong with a code, and what to do next where another code would help. */
+/** The problem with a code, and the next step where another code would help. */
 export interface CodeProblem {
   text: string;
   next?: string;
@@ -161,7 +161,7 @@ export function useBlock() {
       if (block) avoided.add(userId);
       toast.success(t(block ? 'toast.blocked' : 'toast.unblocked'));
       const refreshed = applyBlock(client, userId, block);
-      // What follows a block, such as a rating, does not wait for the list.
+      // The next step after a block, such as a rating, does not wait for the list.
       return block ? undefined : refreshed;
     },
     failed: ({ block }) => (block ? t('toast.blockFailed') : t('toast.unblockFailed')),

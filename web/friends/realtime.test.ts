@@ -60,6 +60,16 @@ test('adds and announces a received request', () => {
   expect(notices).toEqual(['received eve', 'received eve']);
 });
 
+test('adds, and does not announce, a request that was announced before', () => {
+  services.socket.receive(requestReceived, {
+    request: request('eve', 'alice'),
+    requester: person('eve'),
+    isRepeat: true,
+  });
+  expect(names()).toEqual({ ...before, pending: ['eve', 'carol'] });
+  expect(notices).toEqual([]);
+});
+
 test('announces no request that a prompt shows', () => {
   const { unmount } = renderHook(() => useTells('request', idOf('eve'), true));
   const sent = { request: request('eve', 'alice'), requester: person('eve') };

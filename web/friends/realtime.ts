@@ -55,9 +55,9 @@ export function connectFriends(
     socket.on(requestSent, ({ request }) =>
       patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, request)),
     ),
-    socket.on(requestReceived, ({ request, requester }) => {
+    socket.on(requestReceived, ({ request, requester, isRepeat }) => {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, request));
-      if (!isTold('request', requester.userId)) notices.received(nameOf(requester));
+      if (!isRepeat && !isTold('request', requester.userId)) notices.received(nameOf(requester));
     }),
     socket.on(requestAccepted, ({ friend, acceptedBy }) => {
       cacheFriend(client, friend);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** touch: both wish to stay in touch. request: someone asks to be friends. */
 type News = 'touch' | 'request';
 
-/** What the page itself tells, and of whom: no toast says it as well. */
+/** News that the page itself shows, with its person: no toast repeats it. */
 const told = new Set<string>();
 
 const keyOf = (news: News, userId: string) => `${news} ${userId}`;

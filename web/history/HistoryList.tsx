@@ -39,7 +39,7 @@ const Skeletons = () => (
 
 /** Every call that the plan shows, newest first (rulings 50). */
 export function HistoryList({ state, older, action, ratingId, onRate, onBlock }: HistoryListProps) {
-  const { t } = useTranslation(['history', 'common']);
+  const { t } = useTranslation('history');
   if (state.kind === 'failed') {
     return (
       <ErrorPanel

@@ -4,16 +4,27 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { momentOf } from '../i18n/format.ts';
+import { minutesSeconds, momentOf } from '../i18n/format.ts';
 import { karmaText } from '../i18n/karma-text.ts';
+import { localeFor } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { OneLine } from '../ui/OneLine.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/overlay/Menu.tsx';
-import { callLength } from './call-length.ts';
 import { RowRating } from './RowRating.tsx';
+
+const HOUR = 3600;
+
+/** How long a call was: `33:05`, from an hour on `2 hr 1 min`, which stays on one line. */
+export function callLength(seconds: number, locale: string): string {
+  if (seconds < HOUR) return minutesSeconds(seconds);
+  const inUnit = (count: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(localeFor(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  const minutes = Math.floor((seconds % HOUR) / 60);
+  return `${inUnit(Math.floor(seconds / HOUR), 'hour')} ${inUnit(minutes, 'minute')}`.replaceAll(' ', '\u00a0');
+}
 
 export interface PastCallRowProps {
   call: PastCall;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callLength } from './call-length.ts';
+import { callLength } from './PastCallRow.tsx';
 
 test.each([
   [22, 'en', '0:22'],

@@ -7,7 +7,37 @@ import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { activityTime } from './activity-time.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+type ActivityTime =
+  | { kind: 'now' }
+  | { kind: 'hours'; count: number }
+  | { kind: 'yesterday' }
+  | { kind: 'days'; count: number }
+  | { kind: 'date' };
+
+/**
+ * How to show the time of an activity (spec.md section 9, 'Display').
+ * @param age milliseconds; negative, from a clock that runs ahead, counts as now
+ */
+export function activityTime(age: number): ActivityTime {
+  if (age < HOUR) return { kind: 'now' };
+  if (age < DAY) return { kind: 'hours', count: Math.floor(age / HOUR) };
+  const days = Math.floor(age / DAY);
+  if (days === 1) return { kind: 'yesterday' };
+  if (days <= 7) return { kind: 'days', count: days };
+  return { kind: 'date' };
+}
+
+/**
+ * The date of an activity older than a week: `Jun 1` in English whatever the region of the browser ('MMM d', spec.md
+ * section 9, 'Display'), in the order of the language in the others.
+ * @param timestamp ISO
+ */
+export const activityDate = (timestamp: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }).format(Date.parse(timestamp));
 
 const icons = { new_friend: UserPlus, match_completed: Video, karma_increased: TrendingUp };
 
@@ -38,9 +68,7 @@ export function Activity({ items, now }: ActivityProps) {
     const time = activityTime(now - Date.parse(timestamp));
     if (time.kind === 'hours' || time.kind === 'days') return t(`time.${time.kind}`, { count: time.count });
     if (time.kind !== 'date') return t(`time.${time.kind}`);
-    return new Intl.DateTimeFormat(localeFor(language), { month: 'short', day: 'numeric' }).format(
-      Date.parse(timestamp),
-    );
+    return activityDate(timestamp, language);
   };
 
   if (items.length === 0) {

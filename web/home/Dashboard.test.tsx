@@ -27,7 +27,11 @@ test('shows four cards, the activity and the links', () => {
       recentActivity: [
         { type: 'match_completed', timestamp: '2026-06-30T19:30:00.000Z', data: { duration: 1445 } },
         { type: 'new_friend', timestamp: '2026-06-29T18:00:00.000Z', data: { name: 'bob' } },
-        { type: 'karma_increased', timestamp: '2026-06-01T18:00:00.000Z', data: { points: 2, reason: 'long_call' } },
+        {
+          type: 'karma_increased',
+          timestamp: new Date('2026-06-01T23:00:00').toISOString(),
+          data: { points: 2, reason: 'long_call' },
+        },
       ],
     },
   });
@@ -57,13 +61,31 @@ test('shows a paid plan as active, without an upgrade link', () => {
   page.getByText('Nothing here yet');
 });
 
-test('shows someone without a call the door to the first one, and no figures', () => {
+test('spec.md section 2, Dashboard: someone without a call has the door first, then cards, activity and quick actions', () => {
   const none = { ...stats, weeklyMatches: 0, experiencePoints: 0, matchesToday: 0 };
   const page = show({ kind: 'ready', data: { stats: none, recentActivity: [] } });
-  const links = page.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/matching']);
-  page.getByRole('heading', { name: 'How it works' });
-  expect(page.queryByText('Karma')).toBeNull();
+  const headings = page.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings.slice(0, 9)).toEqual([
+    'Hello, alice',
+    'Ready for someone new?',
+    'Experience points',
+    'Friends',
+    'Karma',
+    'Subscription',
+    'Recent activity',
+    'Quick actions',
+    'Tip of the day',
+  ]);
+  expect(headings[9]).toBe('How it works');
+  expect(page.getAllByRole('link')[0]?.getAttribute('href')).toBe('/matching');
+});
+
+test('spec.md section 2, Dashboard: with no match left today banner and quick action still lead to /matching', () => {
+  const usedUp = Date.parse('2026-07-01T00:00:00.000Z');
+  const page = show({ kind: 'ready', data: { stats, recentActivity: [] } }, { usedUp });
+  page.getByRole('heading', { name: 'You have had all your calls for today' });
+  for (const name of ['See when the next call is possible', 'Meet someone'])
+    expect(page.getByRole('link', { name }).getAttribute('href')).toBe('/matching');
 });
 
 test('offers a retry after a failure', async () => {
@@ -74,15 +96,11 @@ test('offers a retry after a failure', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('shows no place for figures while they load, unless there were some before', () => {
-  const headings = (hadCalls: boolean) => {
-    const page = show({ kind: 'loading' }, { hadCalls });
-    const names = page.getAllByRole('heading').map(({ textContent }) => textContent);
-    page.unmount();
-    return names;
-  };
-  expect(headings(false)).toEqual(['Hello, alice', 'Ready for someone new?']);
-  expect(headings(true)).toEqual([
+test('keeps the places of all panels while they load', () => {
+  const names = show({ kind: 'loading' })
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
     'Hello, alice',
     'Ready for someone new?',
     'Recent activity',

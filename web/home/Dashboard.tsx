@@ -7,32 +7,56 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Activity, ActivitySkeleton } from './Activity.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { isNewcomer } from './newcomer.ts';
 import { NextMatch, QuickActions, TipOfTheDay } from './Panels.tsx';
 import type { DashboardData } from './queries.ts';
 import { StatCards, StatCardsSkeleton } from './StatCards.tsx';
 
+const STEPS = ['one', 'two', 'three'] as const;
+
+/** What happens behind the only door of a newcomer's home page. */
+function FirstSteps() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="flex flex-col gap-5">
+      <h2 className="text-lg">{t('first.title')}</h2>
+      <ol className="grid gap-6 sm:grid-cols-3 sm:gap-8">
+        {STEPS.map((key, index) => (
+          <li key={key} className="flex gap-4 sm:flex-col sm:gap-2">
+            <span
+              aria-hidden="true"
+              className="w-5 shrink-0 font-display text-2xl leading-none font-bold text-accent-text"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{t(`first.${key}.title`)}</h3>
+              <p className="text-sm text-muted">{t(`first.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 export interface DashboardProps {
   /** null before the app runs */
   username: string | null;
   state: QueryState<DashboardData>;
-  /** milliseconds since the epoch */
-  now: number;
-  /** they have had a call: their figures are given room while they load */
-  hadCalls?: boolean;
+  /** milliseconds since the epoch; null before the app runs */
+  now: number | null;
   /** below the door to the next match */
   asides?: ReactNode;
   /** when there are new matches, ms, for someone who has none left today */
   usedUp?: number | null;
 }
 
-/** The signed-in home page (spec.md section 2, 'Dashboard'): someone without a call yet sees the door to the first alone. */
+/** The signed-in home page (spec.md section 2, 'Dashboard'): the door to the next match first, then the figures. */
 export function Dashboard(props: DashboardProps) {
-  const { username, state, now, hadCalls = false, asides, usedUp = null } = props;
-  const { t } = useTranslation(['home', 'common']);
+  const { username, state, now, asides, usedUp = null } = props;
+  const { t } = useTranslation('home');
   const isNew = state.kind === 'ready' && isNewcomer(state.data);
-  const hasFigures = state.kind === 'loading' ? hadCalls : !isNew;
   return (
     <div className="flex flex-col gap-6 sm:gap-8 sm:short:gap-4">
       <title>{`${t('title')} · Visavis`}</title>
@@ -48,15 +72,15 @@ export function Dashboard(props: DashboardProps) {
       </header>
       <NextMatch usedUp={usedUp} hasFriends={state.kind !== 'ready' || state.data.stats.friendsCount > 0} />
       {asides}
-      {isNew && <FirstSteps />}
       {state.kind === 'loading' && <Spinner label={t('common:loading')} className="sr-only" />}
-      {hasFigures && <Figures state={state} now={now} usedUp={usedUp} />}
+      <Figures state={state} now={now} />
+      {isNew && <FirstSteps />}
     </div>
   );
 }
 
-function Figures({ state, now, usedUp }: Pick<DashboardProps, 'state' | 'now' | 'usedUp'>) {
-  const { t } = useTranslation(['home', 'common']);
+function Figures({ state, now }: Pick<DashboardProps, 'state' | 'now'>) {
+  const { t } = useTranslation('home');
   return (
     <>
       {state.kind === 'failed' && (
@@ -74,7 +98,7 @@ function Figures({ state, now, usedUp }: Pick<DashboardProps, 'state' | 'now' | 
             <h2 className="text-lg">{t('activity.title')}</h2>
             {state.kind === 'ready' ? (
               <Card flush>
-                <Activity items={state.data.recentActivity} now={now} />
+                <Activity items={state.data.recentActivity} now={now ?? 0} />
               </Card>
             ) : (
               <ActivitySkeleton />
@@ -84,7 +108,7 @@ function Figures({ state, now, usedUp }: Pick<DashboardProps, 'state' | 'now' | 
         <div
           className={clsx('grid gap-4 sm:grid-cols-2', state.kind === 'failed' ? 'lg:col-span-2' : 'lg:grid-cols-1')}
         >
-          <QuickActions mayMatch={usedUp === null} />
+          <QuickActions />
           <TipOfTheDay now={now} />
         </div>
       </div>

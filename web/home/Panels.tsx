@@ -5,18 +5,16 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import portrait from '../ui/art/portrait-three.svg';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** The main action of the page: start matching. @param usedUp when there are new matches, ms, for someone who has none left today */
+/**
+ * The main action of the page: it always leads to /matching, which says when the next call is possible.
+ * @param usedUp when there are new matches, ms, for someone who has none left today
+ */
 export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFriends: boolean }) {
-  const { t, language } = useTranslation(['home', 'matching-setup']);
+  const { t, language } = useTranslation('home');
   const isOpen = usedUp === null;
-  const instead = hasFriends
-    ? ({ to: '/messages', text: 'matching-setup:usedUp.text', action: t('matching-setup:usedUp.messages') } as const)
-    : ({
-        to: '/friends?tab=add',
-        text: 'matching-setup:usedUp.textAlone',
-        action: t('matching-setup:usedUp.invite'),
-      } as const);
+  const meanwhile = hasFriends ? 'matching-setup:usedUp.text' : 'matching-setup:usedUp.textAlone';
   return (
     <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift start-card">
       <img
@@ -32,11 +30,11 @@ export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFr
             {isOpen ? t('next.title') : t('matching-setup:usedUp.title')}
           </h2>
           <p className="mt-2 max-w-sm text-muted sm:max-w-[45%] sm:short:sr-only">
-            {isOpen ? t('next.text') : t(instead.text, { time: timeOfDay(usedUp, language) })}
+            {isOpen ? t('next.text') : t(meanwhile, { time: timeOfDay(usedUp, language) })}
           </p>
         </div>
-        <Link to={isOpen ? '/matching' : instead.to} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          {isOpen ? t('next.action') : instead.action}
+        <Link to="/matching" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {isOpen ? t('next.action') : t('matching-setup:usedUp.when')}
           <ArrowRight aria-hidden="true" size={20} />
         </Link>
       </div>
@@ -47,17 +45,21 @@ export function NextMatch({ usedUp, hasFriends }: { usedUp: number | null; hasFr
 const TIPS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 const DAY = 86_400_000;
 
-/** @param now milliseconds since the epoch; the tip changes at midnight, UTC */
-export function TipOfTheDay({ now }: { now: number }) {
+/** @param now milliseconds since the epoch, null before the app runs; the tip changes at midnight, UTC */
+export function TipOfTheDay({ now }: { now: number | null }) {
   const { t } = useTranslation('home');
-  const tip = TIPS[Math.floor(now / DAY) % TIPS.length] ?? '0';
+  const tip = TIPS[Math.floor((now ?? 0) / DAY) % TIPS.length] ?? '0';
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="flex items-center gap-2 text-lg">
         <Lightbulb aria-hidden="true" size={20} className="text-accent-text" />
         {t('tip.title')}
       </h2>
-      <p className="text-sm text-muted">{t(`tip.tips.${tip}`)}</p>
+      {now === null ? (
+        <Skeleton className="h-10 w-full" />
+      ) : (
+        <p className="text-sm text-muted">{t(`tip.tips.${tip}`)}</p>
+      )}
     </Card>
   );
 }
@@ -68,15 +70,13 @@ const actions = [
   { to: '/messages', key: 'messages', Icon: MessageCircle },
 ] as const;
 
-/** @param mayMatch whether a match is left today */
-export function QuickActions({ mayMatch }: { mayMatch: boolean }) {
+export function QuickActions() {
   const { t } = useTranslation('home');
-  const offered = actions.filter(({ key }) => mayMatch || key !== 'matching');
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-lg">{t('actions.title')}</h2>
       <ul className="flex flex-col gap-2">
-        {offered.map(({ to, key, Icon }) => (
+        {actions.map(({ to, key, Icon }) => (
           <li key={key}>
             <Link to={to} className={`${buttonClass({ block: true })} justify-start!`}>
               <Icon aria-hidden="true" size={18} className="text-accent-text" />

@@ -19,9 +19,12 @@ interface StatCardProps {
 
 function StatCard({ title, mark, value, note }: StatCardProps) {
   return (
-    <Card className="flex min-h-36 flex-col justify-between gap-3 p-4! sm:p-5!">
-      <div className="flex items-start justify-between gap-2">
-        <h2 className="min-w-0 font-sans text-xs font-medium tracking-normal text-muted sm:text-sm">{title}</h2>
+    <Card className="flex min-h-36 flex-col justify-between gap-3 p-3! min-[22rem]:p-4! sm:p-5!">
+      {/* The mark goes below where the longest word of the title needs the line. */}
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="flex-1 [flex-basis:min-content] font-sans text-xs font-medium tracking-normal text-muted sm:text-sm">
+          {title}
+        </h2>
         <span className="text-accent-text">{mark}</span>
       </div>
       <div>
@@ -87,7 +90,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
 export const StatCardsSkeleton = () => (
   <div className={grid}>
     {['experience', 'friends', 'karma', 'subscription'].map((key) => (
-      <Card key={key} className="flex min-h-36 flex-col justify-between p-4! sm:p-5!">
+      <Card key={key} className="flex min-h-36 flex-col justify-between p-3! min-[22rem]:p-4! sm:p-5!">
         <Skeleton className="h-5 w-24" />
         <div className="flex flex-col gap-2">
           <Skeleton className="h-8 w-16" />

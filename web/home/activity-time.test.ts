@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { activityTime } from './activity-time.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { activityDate, activityTime } from './Activity.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,4 +18,20 @@ test.each([
   [8 * DAY, { kind: 'date' }],
 ])('an age of %d ms is shown as %j', (age, expected) => {
   expect(activityTime(age)).toEqual(expected);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['en', 'Jun 1'],
+  ['fr', '1 juin'],
+  ['es', '1 jun'],
+  ['de', '1. Juni'],
+])('spec.md section 9, Display: in %s an old activity has the date %s in every region', (language, expected) => {
+  for (const region of ['US', 'GB', 'CA', 'MX', 'CH']) {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([`${language}-${region}`]);
+    // the first and the last hour of the day where the reader is
+    for (const time of ['00:30', '23:30'])
+      expect(activityDate(new Date(`2026-06-01T${time}:00`).toISOString(), language)).toBe(expected);
+  }
 });

@@ -6,8 +6,8 @@ import type { DashboardData } from './queries.ts';
 const now = Date.parse('2026-06-30T20:00:00.000Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
-const page = (state: QueryState<DashboardData>, username = 'alice', hadCalls = true) =>
-  inFrame(<Dashboard username={username} state={state} now={now} hadCalls={hadCalls} />, { user: { username } });
+const page = (state: QueryState<DashboardData>, username = 'alice') =>
+  inFrame(<Dashboard username={username} state={state} now={now} />, { user: { username } });
 
 const stats = {
   weeklyMatches: 12,
@@ -53,6 +53,4 @@ export const Premium = () =>
     },
   });
 export const Loading = () => page({ kind: 'loading' });
-/** of whom it is not known whether they have had a call */
-export const LoadingAtFirst = () => page({ kind: 'loading' }, 'alice', false);
 export const Failed = () => page({ kind: 'failed', retrying: false, onRetry: () => undefined });

@@ -11,7 +11,7 @@ interface TextWithLinksProps {
 export function TextWithLinks({ text, opensTab }: TextWithLinksProps) {
   // Words between links, then the tag and the words of a link, and so on.
   const parts = text.split(/<(\w+)>(.+?)<\/\1>/);
-  return parts.map((words, index) => {
+  const shown = parts.map((words, index) => {
     if (index % 3 === 0) return words;
     if (index % 3 === 1) return null;
     const page = parts[index - 1];
@@ -26,4 +26,5 @@ export function TextWithLinks({ text, opensTab }: TextWithLinksProps) {
       </Link>
     );
   });
+  return <>{shown}</>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, dayOf, figure, languageName, minutesSeconds, momentOf, timeOfDay } from './format.ts';
+import { countryName, dayInWords, dayOf, figure, languageName, minutesSeconds, momentOf, timeOfDay } from './format.ts';
 
 test('names languages and countries in the interface’s language', () => {
   expect([languageName('de', 'en'), languageName('de', 'fr')]).toEqual(['German', 'Allemand']);
@@ -34,6 +34,11 @@ test.each([
   ['en', /^9:04\sAM$/],
 ])('a time of day is written as its readers do: %s', (language, text) => {
   expect(timeOfDay('2026-06-30T09:04:00', language)).toMatch(text);
+});
+
+test('a day without a time is the same to everyone', () => {
+  expect(dayInWords('2012-01-01', 'en')).toBe('January 1, 2012');
+  expect(dayInWords('2012-01-01', 'fr')).toBe('1 janvier 2012');
 });
 
 test.each([

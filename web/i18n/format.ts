@@ -22,6 +22,10 @@ export const dayOf = (time: string | number, locale: string, timeZone?: string):
     ),
   );
 
+/** A day, `YYYY-MM-DD`, with the month in words: `1 January 2012`. */
+export const dayInWords = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(localeFor(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 /** A date with its time, such as `12 Nov 2026, 21:04`. */
 export const momentOf = (time: string | number, locale: string): string =>
   unbroken(

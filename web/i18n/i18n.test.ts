@@ -1,36 +1,30 @@
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createI18n } from './i18n.ts';
-import type { LoadWith } from './texts/catalog.ts';
-import { firstNamespaces } from './texts/namespaces.ts';
-import type { TextFiles } from './texts/text-files.ts';
+import type { TextFiles } from './texts/catalog.ts';
 
 const { lang, dir } = document.documentElement;
 afterEach(() => void Object.assign(document.documentElement, { lang, dir }));
 
-/** Files of texts of all languages, what has been loaded of them, and what cannot be. */
+const pathOf = (language: Language) => `/languages/${language}/app/texts.ts`;
+
+/** The texts of all languages, what has been loaded of them, and what cannot be. */
 function library() {
-  const loaded: string[] = [];
-  const missing = new Set<string>();
-  const fileOf =
-    (name: string, texts: object): TextFiles[string] =>
-    async () => {
-      if (missing.has(name)) throw new Error(`missing: ${name}`);
-      loaded.push(name);
-      return texts as Awaited<ReturnType<TextFiles[string]>>;
-    };
-  const filesOf = (language: Language): TextFiles => ({
-    [`/languages/${language}/app/texts.ts`]: fileOf(`${language}/texts`, {
-      ...Object.fromEntries(firstNamespaces.map((namespace) => [`./${namespace}.json`, {}])),
-      './common.json': { close: `close in ${language}`, language: [['name'], ` in ${language}`] },
-    }),
-    [`/languages/${language}/app/later-texts.ts`]: fileOf(`${language}/later-texts`, {
-      './friends.json': { title: `friends in ${language}` },
-      './refusals.json': { SELF: `refused in ${language}` },
-    }),
-    [`/languages/${language}/app/camera.json`]: fileOf(`${language}/camera`, { title: `camera in ${language}` }),
-  });
-  const texts: TextFiles = Object.assign({}, ...LANGUAGES.map(filesOf));
+  const loaded: Language[] = [];
+  const missing = new Set<Language>();
+  const texts: TextFiles = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      pathOf(language),
+      async () => {
+        if (missing.has(language)) throw new Error(`missing: ${language}`);
+        loaded.push(language);
+        return {
+          './common.json': { close: `close in ${language}`, language: [['name'], ` in ${language}`] },
+          './friends.json': { title: `friends in ${language}` },
+        };
+      },
+    ]),
+  );
   return { texts, loaded, missing };
 }
 
@@ -38,18 +32,17 @@ test.each(LANGUAGES)('who reads %s loads the texts of no other language', async 
   const { texts, loaded } = library();
   const i18n = createI18n();
   await i18n.start({ texts, language });
-  await i18n.loadTexts(['friends', 'camera']);
-  expect(new Set(loaded)).toEqual(new Set([`${language}/texts`, `${language}/later-texts`, `${language}/camera`]));
+  await i18n.loadShown();
+  expect(loaded).toEqual([language]);
   expect(i18n.t('common:close')).toBe(`close in ${language}`);
   expect(document.documentElement.lang).toBe(language);
 });
 
-test('another language is shown with all the texts that were loaded, and kept', async () => {
+test('another language is shown with all its texts, and kept', async () => {
   const { texts } = library();
   const keep = vi.fn();
   const i18n = createI18n();
   await i18n.start({ texts, language: 'en', keep });
-  await i18n.loadTexts(['friends']);
   const shown: string[] = [];
   const stop = i18n.subscribe(() => shown.push(i18n.t('friends:title')));
   await i18n.changeLanguage('fr');
@@ -64,8 +57,8 @@ test('of two choices the last one counts, whichever loads first', async () => {
   const i18n = createI18n();
   const held = Promise.withResolvers<void>();
   await i18n.start({ texts, language: 'en' });
-  const french = texts['/languages/fr/app/texts.ts'] as TextFiles[string];
-  texts['/languages/fr/app/texts.ts'] = () => held.promise.then(french);
+  const french = texts[pathOf('fr')] as TextFiles[string];
+  texts[pathOf('fr')] = () => held.promise.then(french);
   const first = i18n.changeLanguage('fr');
   await i18n.changeLanguage('de');
   held.resolve();
@@ -77,7 +70,7 @@ test('a language stays where the texts of the next cannot be loaded, until anoth
   const { texts, missing } = library();
   const i18n = createI18n();
   await i18n.start({ texts, language: 'en' });
-  missing.add('fr/texts');
+  missing.add('fr');
   await i18n.changeLanguage('fr');
   expect(i18n.language()).toBe('en');
   missing.clear();
@@ -85,55 +78,41 @@ test('a language stays where the texts of the next cannot be loaded, until anoth
   expect(i18n.t('common:close')).toBe('close in fr');
 });
 
-test('a start without texts keeps no screen waiting, and a page that needs them fails until they load', async () => {
+test('a start without texts resolves, and pages load them later', async () => {
   const { texts, missing } = library();
-  missing.add('en/texts');
+  missing.add('en');
   const i18n = createI18n();
   await i18n.start({ texts, language: 'en' });
-  expect(i18n.catalogOf('en').wait('common')).toBeNull();
   expect(i18n.exists('common:close')).toBe(false);
-  await expect(i18n.loadTexts(['common'])).rejects.toThrow('missing: en/texts');
+  await expect(i18n.loadShown()).rejects.toThrow('missing: en');
   missing.clear();
-  await i18n.loadTexts(['common']);
+  const listener = vi.fn();
+  i18n.subscribe(listener);
+  await i18n.loadShown();
+  expect(listener).toHaveBeenCalledOnce();
   expect(i18n.t('common:close')).toBe('close in en');
 });
 
-test('what a screen waits for is tried again, what a page asks for ahead is not', async () => {
+test('the texts are loaded as the start says, such as with further tries', async () => {
   const { texts, missing } = library();
-  const load: LoadWith = (read) =>
+  const i18n = createI18n();
+  missing.add('en');
+  const load = <T>(read: () => Promise<T>) =>
     read().catch(() => {
       missing.clear();
       return read();
     });
-  const i18n = createI18n();
-  missing.add('en/texts');
   await i18n.start({ texts, language: 'en', load });
   expect(i18n.t('common:close')).toBe('close in en');
-  missing.add('en/camera');
-  await expect(i18n.loadTexts(['camera'])).rejects.toThrow('missing: en/camera');
-  await i18n.catalogOf('en').wait('camera');
-  expect(i18n.exists('camera:title')).toBe(true);
 });
 
-test('a screen waits for texts that are being loaded', async () => {
+test('gives the same function for a namespace, as long as the language is shown', async () => {
   const i18n = createI18n();
   await i18n.start({ texts: library().texts, language: 'en' });
-  const english = i18n.catalogOf('en');
-  await english.wait('friends');
-  expect(english.wait('friends')).toBeNull();
-  expect(english.translate('friends')('title')).toBe('friends in en');
+  const english = i18n.catalog();
   expect(english.translate('friends')).toBe(english.translate('friends'));
-});
-
-test('the texts of refusals that only later screens meet load with any of theirs', async () => {
-  const i18n = createI18n();
-  await i18n.start({ texts: library().texts, language: 'en' });
-  await i18n.loadTexts(['camera']);
-  expect(i18n.exists('refusals:SELF')).toBe(false);
-  await i18n.loadTexts(['friends']);
-  expect(i18n.t('refusals:SELF')).toBe('refused in en');
   await i18n.changeLanguage('fr');
-  expect(i18n.t('refusals:SELF')).toBe('refused in fr');
+  expect(i18n.catalog().translate('friends')).not.toBe(english.translate('friends'));
 });
 
 test.each([

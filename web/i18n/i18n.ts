@@ -1,7 +1,5 @@
 import { FALLBACK_LANGUAGE, type Language, languages } from '@visavis/domain/languages/languages.ts';
-import { type Catalog, createCatalog, type LoadWith } from './texts/catalog.ts';
-import { firstNamespaces, isLater, type Namespace } from './texts/namespaces.ts';
-import { readTexts, type TextFiles } from './texts/text-files.ts';
+import { type Catalog, createCatalog, loadCatalog, type TextFiles } from './texts/catalog.ts';
 import type { TextId, Values } from './texts/text-ids.ts';
 
 export interface I18nOptions {
@@ -10,93 +8,90 @@ export interface I18nOptions {
   language: Language;
   /** keeps the language, now and whenever another is chosen */
   keep?: (language: Language) => void;
-  /** how to load what a screen waits for, such as with further tries */
-  load?: LoadWith;
+  /** how to load the texts, such as with further tries */
+  load?: <T>(load: () => Promise<T>) => Promise<T>;
 }
 
 /** The texts in the language that is shown, for code outside React; components have `useTranslation`. */
 export interface I18n {
-  /** Shows a language. Resolves when its first texts are loaded, or cannot be: then pages say so. */
+  /** Shows a language. Resolves when its texts are loaded, or cannot be: then pages say so. */
   start(options: I18nOptions): Promise<void>;
   language(): Language;
   /** Shows another language once its texts are loaded; the last choice counts. Where they cannot be, the language stays. */
   changeLanguage(language: Language): Promise<void>;
-  /** Calls back with each language. @returns what ends it */
+  /** Calls back with each catalogue. @returns what ends it */
   subscribe(listener: () => void): () => void;
-  /** Loads the texts of a page that is not shown yet, by one try. @throws where their file cannot be loaded */
-  loadTexts(namespaces: readonly Namespace[]): Promise<void>;
+  /** Loads the texts that are shown, unless they are loaded, by one try. @throws where they cannot be */
+  loadShown(): Promise<void>;
+  /** The texts that are shown: none until they are loaded. */
+  catalog(): Catalog;
+  /** Loads the texts of any language, once. @throws where they cannot be */
+  load(language: Language): Promise<Catalog>;
   t(id: TextId, values?: Values): string;
   exists(id: string): id is TextId;
-  /** The texts of any language. */
-  catalogOf(language: Language): Catalog;
 }
 
 /** Texts are loaded in the language that is shown and in no other: every language has every text (locales.test.ts). */
 export function createI18n(): I18n {
   let options: I18nOptions = { texts: {}, language: FALLBACK_LANGUAGE };
-  let shown: Language = FALLBACK_LANGUAGE;
-  let chosen: Language = shown;
+  let shown: Catalog = createCatalog(FALLBACK_LANGUAGE, {});
+  let chosen: Language = FALLBACK_LANGUAGE;
   const listeners = new Set<() => void>();
-  const catalogs = new Map<Language, Catalog>();
+  const loads = new Map<Language, Promise<Catalog>>();
 
-  const loadWith: LoadWith = (load) => (options.load ? options.load(load) : load());
-
-  function catalogOf(language: Language): Catalog {
-    const known = catalogs.get(language);
+  function load(language: Language): Promise<Catalog> {
+    const known = loads.get(language);
     if (known) return known;
-    const read = async (namespace: Namespace) => {
-      // Screens that use later texts can meet refusals that no other screen can.
-      const brings = isLater(namespace) && namespace !== 'refusals';
-      const [texts] = await Promise.all([
-        readTexts(options.texts, language, namespace),
-        brings && catalog.load('refusals'),
-      ]);
-      return texts;
-    };
-    const catalog: Catalog = createCatalog(language, read, loadWith);
-    catalogs.set(language, catalog);
-    return catalog;
+    const loading = loadCatalog(language, options.texts);
+    loads.set(language, loading);
+    loading.catch(() => loads.delete(language));
+    return loading;
   }
 
-  function show(language: Language): void {
-    shown = language;
+  const loadInTries = (language: Language) => (options.load ? options.load(() => load(language)) : load(language));
+
+  function show(catalog: Catalog): void {
+    shown = catalog;
+    const { language } = catalog;
     if (typeof document !== 'undefined') {
       document.documentElement.lang = language;
       document.documentElement.dir = languages[language].direction;
     }
-    options.keep?.(language);
     for (const listener of listeners) listener();
   }
 
   return {
-    catalogOf,
-    language: () => shown,
+    load,
+    language: () => shown.language,
+    catalog: () => shown,
     async start(given) {
       options = given;
+      loads.clear();
       chosen = given.language;
-      show(chosen);
-      await Promise.all(firstNamespaces.map(catalogOf(chosen).wait));
+      show(createCatalog(chosen, {}));
+      options.keep?.(chosen);
+      await loadInTries(chosen).then(show, () => undefined);
     },
     async changeLanguage(language) {
       chosen = language;
-      const { load } = catalogOf(language);
-      const namespaces = new Set([...firstNamespaces, ...catalogOf(shown).namespaces()]);
-      const loads = await Promise.allSettled([...namespaces].map((namespace) => loadWith(() => load(namespace))));
-      const isLoaded = loads.every(({ status }) => status === 'fulfilled');
-      if (isLoaded && chosen === language) show(language);
+      const catalog = await loadInTries(language).catch(() => null);
+      if (!catalog || chosen !== language) return;
+      show(catalog);
+      options.keep?.(language);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async loadTexts(namespaces) {
-      await Promise.all(namespaces.map(catalogOf(shown).load));
+    async loadShown() {
+      const catalog = await load(shown.language);
+      if (shown.language === catalog.language && shown !== catalog) show(catalog);
     },
-    t: (id, values) => catalogOf(shown).translate('common')(id, values),
-    exists: (id): id is TextId => catalogOf(shown).has(id),
+    t: (id, values) => shown.translate('common')(id, values),
+    exists: (id): id is TextId => shown.has(id),
   };
 }
 
 /** The only instance. */
 export const i18n = createI18n();
-export const { start: startI18n, loadTexts } = i18n;
+export const { start: startI18n } = i18n;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate } from './isolate.ts';
+import { isolate } from './texts/messages.ts';
 
 test.each([
   ['bob', 'bob'],

@@ -3,7 +3,7 @@ import type { RuleTexts } from '@visavis/domain/languages/shapes.ts';
 
 const texts = import.meta.glob<RuleTexts>('../../domain/languages/*/rules.ts', { eager: true, import: 'ruleTexts' });
 
-/** What staff write about rules, in the language of the person they write to. */
+/** Names of the rules, in the language of the person to whom staff write. */
 export function rulesIn(language: Language): RuleTexts {
   const found = texts[`../../domain/languages/${language}/rules.ts`];
   if (!found) throw new Error(`no rules in ${language}`);

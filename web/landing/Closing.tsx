@@ -36,13 +36,15 @@ export function FinalCall({ signedIn }: { signedIn: boolean }) {
 }
 
 export function LandingFooter({ legal }: { legal: ReactNode }) {
-  const { t } = useTranslation(['landing', 'common']);
+  const { t } = useTranslation('landing');
   return (
     <footer className="safe-x-4 safe-b-8 border-t border-line pt-8 sm:safe-x-6">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 text-sm text-muted">
         <p className="flex items-center gap-2">
           <LogoMark size={22} />
-          <span className="font-display font-bold text-text">{t('common:appName')}</span>
+          <span translate="no" className="font-display font-bold text-text">
+            {t('common:appName')}
+          </span>
           {t('footer.tagline')}
         </p>
         <p>{t('footer.adults')}</p>

@@ -27,7 +27,7 @@ const controls = [
 
 /** A drawn call with alternating guests. Screen readers see a single image. */
 function HeroScene() {
-  const { t } = useTranslation(['landing', 'call']);
+  const { t } = useTranslation('landing');
   return (
     <div role="img" aria-label={t('hero.picture')} className="relative mx-auto w-full max-w-none max-sm:short:hidden">
       <div
@@ -50,7 +50,9 @@ function HeroScene() {
         <span className="absolute top-6 end-4 inline-flex items-center short:hidden gap-2 rounded-full bg-over-scrim px-3 py-1 text-xs font-medium text-over">
           <span className="size-2 rounded-full bg-live" />
           {t('hero.connected')}
-          <span className="tabular">12:04</span>
+          <span translate="no" className="tabular">
+            12:04
+          </span>
         </span>
         <div className="absolute inset-x-2 bottom-2 mx-auto flex h-16 max-w-120 short:h-12 gap-1.5 rounded-card bg-over-scrim p-1 text-over">
           {controls.map(({ Icon, name, ...rest }) => (

@@ -15,7 +15,7 @@ export interface LandingProps {
 
 /** The public start page (spec.md section 2, 'Landing page'). */
 export function Landing({ signedIn, preferences, legal }: LandingProps) {
-  const { t } = useTranslation(['common', 'landing']);
+  const { t } = useTranslation('common');
   return (
     <div className="relative min-h-dvh overflow-x-clip">
       <title>{`Visavis · ${t('landing:hero.title')}`}</title>

@@ -13,14 +13,17 @@ export interface LandingHeaderProps {
 }
 
 export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
-  const { t } = useTranslation(['landing', 'common']);
+  const { t } = useTranslation('landing');
   return (
     <header className="safe-x-4 safe-t-3 relative z-10 pb-3 sm:safe-x-6">
       <div className="mx-auto flex max-w-6xl items-center justify-end gap-1 max-[15rem]:flex-wrap sm:gap-2">
         <Link to="/" className="me-auto flex min-h-11 min-w-0 items-center gap-2 rounded-control">
           <LogoMark />
           <span className="flex flex-col sm:flex-row sm:items-center sm:gap-2">
-            <span className="font-display text-lg leading-tight font-bold tracking-tight max-[22rem]:sr-only">
+            <span
+              translate="no"
+              className="font-display text-lg leading-tight font-bold tracking-tight max-[22rem]:sr-only"
+            >
               {t('common:appName')}
             </span>
             <span className="text-[0.6875rem] leading-none font-semibold text-accent-text sm:rounded-full sm:bg-accent-soft sm:px-2 sm:py-1 sm:text-xs sm:leading-none">

@@ -5,9 +5,21 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import type { QueryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { LegalText } from './LegalText.tsx';
-import { TextSkeleton } from './TextSkeleton.tsx';
+
+const LINES = ['w-full', 'w-11/12', 'w-2/3'];
+
+/** Stands in for a text while it loads. */
+const TextSkeleton = () =>
+  LINES.map((width) => (
+    <div key={width} className="flex flex-col gap-3">
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4" />
+      <Skeleton className={`h-4 ${width}`} />
+    </div>
+  ));
 
 export interface LegalFrameProps {
   page: LegalPage;
@@ -26,7 +38,9 @@ export function LegalFrame({ page, text, preferences }: LegalFrameProps) {
       <header className="flex items-center gap-2">
         <Link to="/" className="me-auto flex min-h-11 items-center gap-2 rounded-control">
           <LogoMark />
-          <span className="font-display text-lg font-bold tracking-tight">{t('appName')}</span>
+          <span translate="no" className="font-display text-lg font-bold tracking-tight">
+            {t('appName')}
+          </span>
         </Link>
         {preferences}
       </header>

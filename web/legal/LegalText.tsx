@@ -1,6 +1,7 @@
 import Markdown from 'markdown-to-jsx/react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, createElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { wholeTexts } from '../ui/jsx/whole-texts.ts';
 
 /** A link to a page of this site opens without a reload. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
@@ -40,6 +41,7 @@ export function LegalText({ markdown }: { markdown: string }) {
           forceBlock: true,
           wrapper: null,
           overrides: { a: TextLink, table: TextTable },
+          createElement: (tag, props, ...children) => createElement(tag, props, wholeTexts(tag, children.flat(2))),
         }}
       >
         {markdown}

@@ -6,7 +6,7 @@ export const CHUNK_RETRIES = [500, 1500, 3000];
 /** Milliseconds between tries of a file that is waited for. */
 const RETRY_EVERY = 5000;
 
-/** What Chromium, Firefox, Safari and Vite say when a file of the app cannot be fetched. */
+/** Messages of Chromium, Firefox, Safari and Vite for a file of the app that cannot be fetched. */
 const MISSING = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /** False for errors that the file's own code has thrown. */

@@ -6,6 +6,7 @@ test.each([
   ['RECENT_SIGN_IN_REQUIRED', true, null],
   ['PASSWORD_WRONG', true, 'PASSWORD_WRONG'],
   ['RATE_LIMITED', true, 'RATE_LIMITED'],
+  ['RATE_LIMITED 90', true, 'RATE_LIMITED 90'],
   ['VALIDATION_FAILED', true, 'PASSWORD_WRONG'],
   ['PASSWORD_WRONG', false, undefined],
   ['RATE_LIMITED', false, undefined],

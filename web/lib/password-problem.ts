@@ -1,6 +1,6 @@
 /**
- * What a dialog for the password says after a refusal.
- * @param code of the refusal
+ * The message of a password dialog after a refusal.
+ * @param code of the refusal; that of a limit may say how long it lasts
  * @param isConfirming whether a password was sent
  * @returns a code of `errors`; null where the password is asked for now; undefined where it is about something else
  */
@@ -9,5 +9,5 @@ export function passwordProblem(code: string, isConfirming: boolean): string | n
   if (!isConfirming) return undefined;
   // Too short to be a password.
   if (code === 'VALIDATION_FAILED') return 'PASSWORD_WRONG';
-  return code === 'PASSWORD_WRONG' || code === 'RATE_LIMITED' ? code : undefined;
+  return code === 'PASSWORD_WRONG' || /^RATE_LIMITED\b/.test(code) ? code : undefined;
 }

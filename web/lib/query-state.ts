@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** What a screen shows of a query: a plain value, so that a story can show each of its states. */
+/** A query's state for a screen: a plain value, so that a story can show each one. */
 export type QueryState<T> =
   | { kind: 'loading' }
   | { kind: 'failed'; retrying: boolean; onRetry: () => void }

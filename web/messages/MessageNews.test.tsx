@@ -10,7 +10,7 @@ import { MessagingProvider } from './MessagingProvider.tsx';
 import { useMessaging } from './messaging-context.ts';
 import { useConversations } from './queries.ts';
 
-const Names = () => useConversations().data?.map(({ otherUser }) => otherUser.username);
+const Names = () => <p>{useConversations().data?.map(({ otherUser }) => otherUser.username)}</p>;
 const onNotFriends = () => undefined;
 
 function Opener() {

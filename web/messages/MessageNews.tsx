@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Conversation, dmMessage } from '@visavis/domain/messages/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect, useState } from 'react';
-import { i18n, loadTexts } from '../i18n/i18n.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { useServices } from '../services/services.tsx';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { useMessaging } from './messaging-context.ts';
@@ -20,14 +20,12 @@ export function MessageNews() {
         if (senderId === me || conversationId === open.get()) return;
         const list = client.getQueryData<Conversation[]>(messagesKeys.conversations);
         const known = list?.find((conversation) => conversation.id === conversationId);
-        const say = () =>
-          setNews({
-            id,
-            text: known
-              ? i18n.t('messages:toast.received', { username: nameOf(known.otherUser) })
-              : i18n.t('messages:pane.newBelow', { count: 1 }),
-          });
-        void loadTexts(['messages']).then(say, () => undefined);
+        setNews({
+          id,
+          text: known
+            ? i18n.t('messages:toast.received', { username: nameOf(known.otherUser) })
+            : i18n.t('messages:pane.newBelow', { count: 1 }),
+        });
       }),
     [socket, me, open, client],
   );

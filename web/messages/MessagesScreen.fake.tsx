@@ -71,7 +71,7 @@ function Screen({ services, first, navigation, ...props }: ScreenProps) {
         conversationId={id}
         friends={{ kind: 'ready', data: friends }}
         presenceOf={() => ({ status: 'online', label: 'Online' })}
-        now={services.clock.now()}
+        now={services.clock.serverNow()}
         onNavigate={setId}
         isBlocked={() => false}
         onBlock={() => undefined}

@@ -1,15 +1,14 @@
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { MessagesSquare } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { namedPart } from '../lib/lazy-part.tsx';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import { useAboveKeyboard } from '../lib/use-size.ts';
 import { useServices } from '../services/services.tsx';
 import type { Presence } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useHasOpened } from '../ui/overlay/use-has-opened.ts';
-import { PersonSkeleton } from '../ui/Skeleton.tsx';
+import { ArchivedList } from './archived/ArchivedList.tsx';
 import { MissingConversation } from './archived/MissingConversation.tsx';
 import { useArchived, useUnarchive } from './archived/queries.tsx';
 import { ConversationPane } from './conversation/ConversationPane.tsx';
@@ -17,13 +16,11 @@ import { useOpenConversation } from './conversation/use-open-conversation.ts';
 import { createDrafts } from './drafts.ts';
 import { ConversationList } from './list/ConversationList.tsx';
 import { withoutConversation } from './list/listing.ts';
+import { NewConversationDialog } from './list/NewConversationDialog.tsx';
 import { useMessaging } from './messaging-context.ts';
 import { Panes } from './Panes.tsx';
 import { useConversations } from './queries.ts';
 import { useTyping } from './use-typing.ts';
-
-const NewConversationDialog = namedPart(() => import('./list/NewConversationDialog.tsx'), 'NewConversationDialog');
-const ArchivedList = namedPart(() => import('./archived/ArchivedList.tsx'), 'ArchivedList');
 
 export interface MessagesScreenProps {
   /** from the URL; null on /messages */
@@ -93,15 +90,13 @@ export function MessagesScreen({
         above={useAboveKeyboard()}
         list={
           showsArchived ? (
-            <Suspense fallback={<PersonSkeleton className="gap-3 px-4 py-3" />}>
-              <ArchivedList
-                state={queryState(archived)}
-                movingId={unarchive.isPending ? unarchive.variables : null}
-                me={me}
-                onUnarchive={({ id }) => unarchive.mutate(id)}
-                onBack={() => setShowsArchived(false)}
-              />
-            </Suspense>
+            <ArchivedList
+              state={queryState(archived)}
+              movingId={unarchive.isPending ? unarchive.variables : null}
+              me={me}
+              onUnarchive={({ id }) => unarchive.mutate(id)}
+              onBack={() => setShowsArchived(false)}
+            />
           ) : (
             <ConversationList
               state={state}
@@ -148,16 +143,14 @@ export function MessagesScreen({
         }
       />
       {useHasOpened(choosing) && (
-        <Suspense fallback={null}>
-          <NewConversationDialog
-            open={choosing}
-            onClose={() => setChoosing(false)}
-            candidates={candidates}
-            presenceOf={presenceOf}
-            openingId={start.isPending ? start.variables : null}
-            onPick={pick}
-          />
-        </Suspense>
+        <NewConversationDialog
+          open={choosing}
+          onClose={() => setChoosing(false)}
+          candidates={candidates}
+          presenceOf={presenceOf}
+          openingId={start.isPending ? start.variables : null}
+          onPick={pick}
+        />
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useServices } from '../services/services.tsx';
 import { type Messaging, MessagingContext } from './messaging-context.ts';
-import { outboxKey } from './outbox/outbox-key.ts';
 import { conversationsQuery } from './queries.ts';
 
 export interface MessagingProviderProps {
@@ -41,14 +40,6 @@ export function MessagingProvider({ me, onNotFriends, children }: MessagingProvi
 
   // The pages below, which show them, take longer to appear.
   useEffect(() => void client.prefetchQuery(conversationsQuery(services, messaging)), [client, services, messaging]);
-
-  // A sign-out before the outbox has loaded drops what it has stored.
-  useEffect(() => {
-    const { auth, storage } = services;
-    return auth.subscribe(() => {
-      if (!auth.get().isAuthenticated) storage.session.remove(outboxKey(me));
-    });
-  }, [services, me]);
 
   return <MessagingContext value={messaging}>{children}</MessagingContext>;
 }

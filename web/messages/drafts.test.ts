@@ -9,7 +9,10 @@ test('a draft is there after a reload, for its user alone', () => {
   const store = local();
   createDrafts(store, 'ann').set('a', 'hello');
   expect(createDrafts(store, 'ann').get('a')).toBe('hello');
-  expect(createDrafts(store, 'ben').get('a')).toBeUndefined();
+  const other = createDrafts(store, 'ben');
+  expect(other.get('a')).toBeUndefined();
+  other.set('a', 'me too');
+  expect(createDrafts(store, 'ann').get('a')).toBe('hello');
 });
 
 test('nothing is kept of a draft that is emptied', () => {
@@ -20,7 +23,7 @@ test('nothing is kept of a draft that is emptied', () => {
   drafts.set('a', ' ');
   expect([drafts.get('a'), drafts.get('b')]).toEqual([undefined, 'you']);
   drafts.set('b', '');
-  expect(store.get('messageDrafts')).toBeNull();
+  expect(store.get('messageDrafts:ann')).toBeNull();
 });
 
 test('tabs keep each other’s drafts', () => {
@@ -55,6 +58,6 @@ test('a browser that stores nothing keeps drafts until the page is closed', () =
 
 test('what is stored otherwise counts as nothing', () => {
   const store = local();
-  store.setJson('messageDrafts', { userId: 'ann', texts: { a: 1 } });
+  store.setJson('messageDrafts:ann', { a: 1 });
   expect(createDrafts(store, 'ann').get('a')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { MESSAGE_DRAFTS_KEY } from '../lib/kept-keys.ts';
+import { messageDraftsKey } from '../lib/kept-keys.ts';
 import { remembered } from '../lib/remembered.ts';
-import { hasShape, isString } from '../lib/shape.ts';
+import { isString } from '../lib/shape.ts';
 import type { KeyValue } from '../platform/storage/storage.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -13,14 +13,10 @@ export interface Drafts {
 
 const areTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && Object.values(value).every(isString);
-const isKept = hasShape<{ userId: string; texts: Texts }>({ userId: isString, texts: areTexts });
 
 export function createDrafts(store: KeyValue, userId: string): Drafts {
-  const kept = remembered(store, MESSAGE_DRAFTS_KEY, isKept);
-  const read = (): Texts => {
-    const found = kept.read();
-    return found?.userId === userId ? found.texts : {};
-  };
+  const kept = remembered(store, messageDraftsKey(userId), areTexts);
+  const read = (): Texts => kept.read() ?? {};
   /** what the browser has refused to store */
   let refused: Texts = {};
   // Another tab may have written others since, or sent what this one has read before.
@@ -31,7 +27,7 @@ export function createDrafts(store: KeyValue, userId: string): Drafts {
       const { [conversationId]: _, ...others } = current();
       const texts = text.trim() === '' ? others : { ...others, [conversationId]: text };
       if (Object.keys(texts).length === 0) kept.clear();
-      else kept.write({ userId, texts });
+      else kept.write(texts);
       const stored = read();
       refused = Object.entries(texts).every(([id, words]) => stored[id] === words) ? {} : texts;
     },

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export interface Messaging {
   /** the signed-in user's id */
   me: string;
-  /** the conversation that is open and visible */
+  /** the conversation that is open, visible and looked at */
   open: { get(): string | null; set(conversationId: string | null): void };
   /** by conversation, when its last message arrived, in milliseconds */
   lastIncoming: { get(conversationId: string): number | null; set(conversationId: string, at: number): void };

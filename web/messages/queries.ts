@@ -20,7 +20,7 @@ export const conversationsQuery = ({ api, socket }: Services, { open, me }: Mess
     queryKey: messagesKeys.conversations,
     queryFn: async () => {
       const list = await api.call(listConversations);
-      // What was sent while this device was away has arrived with the list.
+      // Messages from this device's absence have arrived with the list.
       if (socket.connection.get().isSocketConnected) {
         for (const mark of toMarkDelivered(list, me)) void socket.emit(dmMarkDelivered, mark);
       }

@@ -50,6 +50,7 @@ beforeEach(() => {
     onMatched: () => undefined,
     onStored: () => undefined,
     onFailed: () => undefined,
+    onCooldown: () => undefined,
   });
   connect = () =>
     connectMessages({ services, client, messaging, outbox, onRestored: (username) => restored.push(username) });

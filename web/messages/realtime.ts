@@ -95,7 +95,7 @@ export function connectMessages({
       }
       cacheMessage(client, messaging, message, mine ? outbox.seen(message) : undefined);
     }),
-    // What shows a conversation applies them itself (actions/changes.ts); the others load again.
+    // The open conversation applies them itself (actions/changes.ts); the others load again.
     ...[dmMessageDeleted, dmMessageReacted].map((event) =>
       socket.on(event, ({ conversationId }) =>
         client.removeQueries({ queryKey: messagesKeys.list(conversationId), type: 'inactive' }),

@@ -6,7 +6,7 @@ import { createFakeServices, type FakeServices } from '../services/services.fake
 import { ServicesProvider } from '../services/services.tsx';
 import { bob, me, unsent, withBob } from './examples.ts';
 import { MessagingProvider } from './MessagingProvider.tsx';
-import { readOutbox, writeOutbox } from './outbox/outbox-store.ts';
+import { outboxStore } from './outbox/outbox-store.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { useMessagesRealtime } from './use-messages-realtime.ts';
 
@@ -45,11 +45,12 @@ function open(services: FakeServices) {
   return { ...page, load: () => act(async () => page.rerender(app(true))) };
 }
 
+const kept = ({ storage }: FakeServices) => outboxStore(storage.local, me).read();
 const sent = ({ socket }: FakeServices) => socket.sentOf(dmSend).map((input) => (input as { content: string }).content);
 
 test('what was not sent before a reload is sent once this has loaded, without the page of messages', async () => {
   const services = createFakeServices();
-  writeOutbox(services.storage.session, me, [unsent]);
+  services.storage.local.setJson(`outbox:${me}:a`, { ...unsent, createdAt: services.clock.now() });
   const { load } = open(services);
   expect(sent(services)).toEqual([]);
   await load();
@@ -62,19 +63,19 @@ test('what pages send goes through one outbox, also before this has loaded, and 
   await act(async () => getByText('first').click());
   await load();
   await act(async () => getByText('second').click());
-  expect(readOutbox(services.storage.session, me).map(({ content }) => content)).toEqual(['first', 'second']);
+  expect(kept(services).map(({ content }) => content)).toEqual(['first', 'second']);
   await act(async () => services.socket.reconnect());
   expect(sent(services)[0]).toBe('first');
   expect(sent(services).filter((content) => content === 'first')).toHaveLength(1);
 });
 
-test('a sign-out forgets what was not sent', async () => {
+test('a session that is over sends nothing more, and leaves what was not sent to the next', async () => {
   const services = createFakeServices({ connected: false });
   const { load, getByText } = open(services);
   await load();
   await act(async () => getByText('first').click());
   await act(async () => services.auth.logout());
   await act(async () => services.socket.reconnect());
-  expect(readOutbox(services.storage.session, me)).toEqual([]);
+  expect(kept(services).map(({ content }) => content)).toEqual(['first']);
   expect(sent(services)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Typing } from './typing-state.ts';
 
 const noOne: Typing = {};
 
-/** Who is typing, by conversation; set by events only. */
+/** The people who are typing, by conversation; set by events only. */
 export function useTyping(): Typing {
   return (
     useQuery<Typing>({ queryKey: messagesKeys.typing, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity })

@@ -1,8 +1,12 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { APPEAL_MAX } from '@visavis/domain/moderation/rules.ts';
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { codeOf, codeText, fieldCodesOf } from '../i18n/error-text.ts';
+import { codeText, errorText, fieldCodesOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useKeptForm } from '../lib/kept-forms.ts';
+import { isString } from '../lib/shape.ts';
+import { useKeptForms } from '../services/use-kept-forms.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { TextArea } from '../ui/form/TextArea.tsx';
@@ -11,16 +15,20 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 export interface AppealDialogProps {
   open: boolean;
   kind: Measure['kind'];
+  /** the measure that it is against */
+  measureId: string;
   onClose: () => void;
   /** rejects with the server's error, which the dialog shows */
   onSend: (text: string) => Promise<unknown>;
 }
 
 /** Asks why the decision is wrong. What was typed stays until it is sent. */
-export function AppealDialog({ open, kind, onClose, onSend }: AppealDialogProps) {
-  const { t } = useTranslation(['moderation', 'common']);
+export function AppealDialog({ open, kind, measureId, onClose, onSend }: AppealDialogProps) {
+  const { t } = useTranslation('moderation');
   const form = useId();
-  const [text, setText] = useState('');
+  const forms = useKeptForms();
+  const keptAs = `appeal ${measureId}`;
+  const [text, setText] = useKeptForm(forms, keptAs, isString, '');
   const [refusal, setRefusal] = useState<{ field: string | null; notice: string | null }>();
   const [sending, setSending] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -30,10 +38,11 @@ export function AppealDialog({ open, kind, onClose, onSend }: AppealDialogProps)
     setSending(true);
     try {
       await onSend(text.trim());
+      forms.forget(keptAs);
       onClose();
     } catch (error) {
       const code = fieldCodesOf(error).text;
-      setRefusal(code ? { field: codeText(code), notice: null } : { field: null, notice: codeText(codeOf(error)) });
+      setRefusal(code ? { field: codeText(code), notice: null } : { field: null, notice: errorText(error) });
     } finally {
       setSending(false);
     }
@@ -60,13 +69,12 @@ export function AppealDialog({ open, kind, onClose, onSend }: AppealDialogProps)
         <TextArea
           label={t('appeal.label')}
           value={text}
-          maxLength={APPEAL_MAX}
           rows={4}
           error={refusal?.field ?? undefined}
           counter={{
-            length: text.length,
+            length: lengthOf(text),
             max: APPEAL_MAX,
-            label: t('appeal.counter', { count: text.length, max: APPEAL_MAX }),
+            label: t('appeal.counter', { count: lengthOf(text), max: APPEAL_MAX }),
           }}
           onChange={(event) => setText(event.target.value)}
         />

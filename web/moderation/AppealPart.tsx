@@ -43,7 +43,13 @@ export function AppealPart({ measure, now, onAppeal }: AppealPartProps) {
           <div className="flex flex-col items-start gap-2">
             <p className="text-sm text-muted">{t('appeal.offer', { day: dayOf(appealUntil, language) })}</p>
             <Button onClick={() => setOpen(true)}>{t('appeal.open')}</Button>
-            <AppealDialog open={isOpen} kind={kind} onClose={() => setOpen(false)} onSend={onAppeal} />
+            <AppealDialog
+              open={isOpen}
+              kind={kind}
+              measureId={measure.id}
+              onClose={() => setOpen(false)}
+              onSend={onAppeal}
+            />
           </div>
         )
       )}

@@ -1,15 +1,29 @@
-import type { Measure } from '@visavis/domain/moderation/contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Measure, readMeasures } from '@visavis/domain/moderation/contract.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useNow } from '../lib/use-now.ts';
+import { patchQuery } from '../lib/patch-query.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { AppealPart } from './AppealPart.tsx';
 import { MeasureStatement } from './MeasureStatement.tsx';
 import { suspensionInForce, unreadMeasures } from './measure-state.ts';
-import { useAppeal, useMeasures } from './queries.ts';
-import { useReadMeasures } from './use-read-measures.ts';
+import { measuresKey, useAppeal, useMeasures } from './queries.ts';
+
+/** The user has read these. */
+function useReadMeasures() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => api.call(readMeasures, { body: { ids } }),
+    onSuccess: (_data, ids) =>
+      patchQuery<Measure[]>(client, measuresKey, (all) =>
+        all.map((measure) => (ids.includes(measure.id) ? { ...measure, isRead: true } : measure)),
+      ),
+  });
+}
 
 export interface MeasureNoticesViewProps {
   measures: readonly Measure[];
@@ -52,7 +66,7 @@ export function MeasureNoticesView({ measures, now, reading, onRead, onAppeal }:
 /** @param searching the page itself shows a suspension in force */
 export function MeasureNotices({ searching }: { searching: boolean }) {
   const { clock } = useServices();
-  const now = useNow(clock, 30_000);
+  const now = useServerNow(clock, 30_000);
   const { data = [] } = useMeasures();
   const read = useReadMeasures();
   const { mutateAsync: appeal } = useAppeal();

@@ -1,7 +1,7 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { type QueryState, queryState } from '../lib/query-state.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { RowSkeletons } from '../ui/RowSkeletons.tsx';
@@ -18,7 +18,7 @@ export interface MeasuresListViewProps {
 
 /** Every warning and suspension of the user, newest first, with its reasons and its appeal. */
 export function MeasuresListView({ state, now, onAppeal }: MeasuresListViewProps) {
-  const { t } = useTranslation(['moderation', 'common']);
+  const { t } = useTranslation('moderation');
   if (state.kind === 'loading') return <RowSkeletons count={1} />;
   if (state.kind === 'failed') {
     return (
@@ -49,7 +49,7 @@ export function MeasuresListView({ state, now, onAppeal }: MeasuresListViewProps
 
 export function MeasuresList() {
   const { clock } = useServices();
-  const now = useNow(clock, 30_000);
+  const now = useServerNow(clock, 30_000);
   const { mutateAsync: appeal } = useAppeal();
   return <MeasuresListView state={queryState(useMeasures())} now={now} onAppeal={(id, text) => appeal({ id, text })} />;
 }

@@ -13,10 +13,16 @@ import { UnlessSuspended } from './UnlessSuspended.tsx';
 beforeEach(() => speak('en'));
 
 // The fake clock stands at the start of 1970, so the example lasts.
-async function show(measures = [suspension]) {
-  const services = createFakeServices();
+async function show(measures = [suspension], services = createFakeServices()) {
   services.api.answer(listMeasures, measures);
-  const page = draw(withServices(<UnlessSuspended>The search</UnlessSuspended>, services));
+  const page = draw(
+    withServices(
+      <UnlessSuspended>
+        <p>The search</p>
+      </UnlessSuspended>,
+      services,
+    ),
+  );
   return { ...page, services };
 }
 
@@ -54,7 +60,8 @@ test('claims no reports where the team decided without a message, as records of 
 test('announces no look by the team in the list once such a suspension is over', async () => {
   const over = { ...automaticSuspension, isInForce: false };
   const state = { kind: 'ready' as const, data: [over] };
-  draw(<MeasuresListView state={state} now={exampleNow} onAppeal={async () => undefined} />);
+  const list = <MeasuresListView state={state} now={exampleNow} onAppeal={async () => undefined} />;
+  draw(withServices(list, createFakeServices()));
   await screen.findByText(/Automatically, because of these reports/);
   expect(screen.queryByText(/Our team will look at it/)).toBeNull();
 });
@@ -96,9 +103,26 @@ test('keeps the text of an appeal that was refused', async () => {
   expect((field as HTMLTextAreaElement).value).toBe('My brother');
 });
 
+test('keeps the text of an appeal over a reload, until it is sent', async () => {
+  const first = await show();
+  const fieldIn = async ({ user }: typeof first) => {
+    await user.click(await screen.findByRole('button', { name: 'Appeal' }));
+    return screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Why is the decision wrong/ });
+  };
+  await first.user.type(await fieldIn(first), 'My brother');
+  first.unmount();
+  const second = await show([suspension], first.services);
+  expect((await fieldIn(second)).value).toBe('My brother');
+  second.services.api.answer(appeal, { ...suspension, appeal: exampleAppeal });
+  await second.user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  await screen.findByText(/Your appeal has arrived/);
+  second.unmount();
+  expect((await fieldIn(await show([suspension], first.services))).value).toBe('');
+});
+
 test('under a refused search, a suspension without a record is shown otherwise', async () => {
   const services = createFakeServices();
   services.api.answer(listMeasures, []);
-  draw(withServices(<SuspendedNote otherwise="Suspended" />, services));
+  draw(withServices(<SuspendedNote otherwise={<p>Suspended</p>} />, services));
   await screen.findByText('Suspended');
 });

@@ -1,4 +1,5 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
+import { BARRING_RULES } from '@visavis/domain/moderation/rules.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -19,6 +20,7 @@ export interface SuspendedViewProps {
 /** Stands where a suspended user would search: why they cannot, and what they still can do. */
 export function SuspendedView({ measure, now, onAppeal }: SuspendedViewProps) {
   const { t } = useTranslation('moderation');
+  const isBarred = measure.rule !== null && BARRING_RULES.includes(measure.rule);
   return (
     <Card className="mx-auto w-full max-w-2xl">
       <title>{`${t('title.suspended')} · Visavis`}</title>
@@ -29,7 +31,7 @@ export function SuspendedView({ measure, now, onAppeal }: SuspendedViewProps) {
         appeal={<AppealPart measure={measure} now={now} onAppeal={onAppeal} />}
       >
         <div className="flex flex-col gap-3 border-t border-line pt-4">
-          <p className="text-sm text-muted">{t('still')}</p>
+          <p className="text-sm text-muted">{t(isBarred ? 'stillBarred' : 'still')}</p>
           <div className="flex flex-wrap gap-3">
             <Link to="/messages" className={buttonClass()}>
               {t('messages')}

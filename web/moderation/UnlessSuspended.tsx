@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { withTexts } from '../i18n/with-texts.ts';
-import { namedPart } from '../lib/lazy-part.tsx';
+import { lazyFile } from '../lib/lazy.tsx';
 import { useSuspension } from './use-suspension.ts';
 
-const load = withTexts(() => import('./Suspended.tsx'), ['moderation']);
-const Suspended = namedPart(load, 'Suspended');
+const load = () => import('./Suspended.tsx');
+const Suspended = lazyFile(load).part('Suspended');
 
 /** Shows the suspension in the place of a page that leads to a search. */
 export function UnlessSuspended({ children }: { children: ReactNode }) {

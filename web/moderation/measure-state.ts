@@ -18,7 +18,7 @@ export function suspensionInForce(measures: readonly Measure[], now: number): Me
     .reduce<Measure | undefined>((longest, next) => (longest && end(longest) >= end(next) ? longest : next), undefined);
 }
 
-/** What the user has not acknowledged yet; a suspension that is over by itself needs no acknowledgement. */
+/** Measures that the user has not acknowledged yet; a suspension that is over by itself needs no acknowledgement. */
 export const unreadMeasures = (measures: readonly Measure[], now: number): Measure[] =>
   measures.filter((measure) => !measure.isRead && statusOf(measure, now) !== 'over');
 
@@ -37,7 +37,7 @@ export const appealStatus = ({ appeal }: Measure): 'waiting' | 'upheld' | 'overt
 export const withMeasure = (measures: readonly Measure[], changed: Measure): Measure[] =>
   [changed, ...measures.filter(({ id }) => id !== changed.id)].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
-/** What a change is announced with where the user looks at something else; a new measure has a card of its own. */
+/** The announcement of a change while the user looks at something else; a new measure has a card of its own. */
 export function announcementOf(changed: Measure): 'withdrawn' | 'upheld' | null {
   if (changed.isWithdrawn) return 'withdrawn';
   return changed.appeal?.outcome === 'upheld' ? 'upheld' : null;

@@ -47,7 +47,8 @@ export const AppealUpheld = () =>
       decidedAt,
     },
   });
-export const Appealing = () => inFrame(<AppealDialog open kind="suspension" onClose={() => undefined} onSend={sent} />);
+export const Appealing = () =>
+  inFrame(<AppealDialog open kind="suspension" measureId="1" onClose={() => undefined} onSend={sent} />);
 export const List = () =>
   list({
     kind: 'ready',

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { FriendsScreen, type FriendsTabName } from '../friends/FriendsScreen.tsx';
 import { mapReady, queryState } from '../lib/query-state.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { useOpenConversation } from '../messages/conversation/use-open-conversation.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { useServices } from '../services/services.tsx';
@@ -14,7 +14,7 @@ export default function FriendsPage() {
   const navigate = useNavigate();
   const presenceOf = usePresence();
   const { clock } = useServices();
-  const now = useNow(clock, 30_000);
+  const now = useServerNow(clock, 30_000);
   const profile = useProfile();
   const open = useOpenConversation('friends');
   return (

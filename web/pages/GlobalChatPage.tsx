@@ -10,7 +10,7 @@ import { LogoMark } from '../ui/Logo.tsx';
 
 /** A placeholder with every control of a chat disabled (spec.md section 2, 'Global chat'), and a way on. */
 export default function GlobalChatPage() {
-  const { t } = useTranslation(['global-chat', 'home']);
+  const { t } = useTranslation('global-chat');
   return (
     <Card flush className="mx-auto flex min-h-[calc(100dvh-var(--frame)-6rem)] max-w-3xl flex-col overflow-hidden">
       <title>{`${t('title')} · Visavis`}</title>

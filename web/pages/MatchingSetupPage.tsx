@@ -12,8 +12,7 @@ import { useMayIncludeFrames } from '../reports/queries.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
 import { useProfile } from '../users/queries.ts';
-import { MatchFiltersCard, SetupIntro, UsedUp } from './call/late-setup.ts';
-import { usePreloadedCallParts } from './call/use-preloaded-call-parts.ts';
+import { MatchFiltersCard, SetupIntro, UsedUp, usePreloadedCallParts } from './call/live.ts';
 
 /**
  * /matching, and /matching/setup with ?step=camera: the camera and microphone check. /matching/setup alone, where a call

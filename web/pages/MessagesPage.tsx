@@ -7,7 +7,7 @@ import { useBlock } from '../friends/mutations.ts';
 import { useBlocked, useFriends } from '../friends/queries.ts';
 import { AddOrExplain } from '../friends/requests/AddOrExplain.tsx';
 import { queryState } from '../lib/query-state.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { MessagesScreen } from '../messages/MessagesScreen.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import { useServices } from '../services/services.tsx';
@@ -31,7 +31,7 @@ export default function MessagesPage() {
         conversationId={key === leftKey ? null : conversationId}
         friends={queryState(useFriends())}
         presenceOf={usePresence()}
-        now={useNow(clock, 30_000)}
+        now={useServerNow(clock, 30_000)}
         onNavigate={(id) => {
           if (id === null) setLeftKey(key);
           void navigate(id === null ? '/messages' : `/messages/${id}`);

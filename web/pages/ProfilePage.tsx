@@ -17,10 +17,10 @@ import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
 import { ProfileSkeleton } from '../users/profile/ProfileSkeleton.tsx';
 import { ProgressCard } from '../users/progress/ProgressCard.tsx';
 import { useProfile, useProgress } from '../users/queries.ts';
-import { HistoryTab, loadTabs, SettingsTab } from './profile/late-tabs.ts';
+import { HistoryTab, SettingsTab, tabs } from './profile/late-tabs.ts';
 
 export default function ProfilePage() {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation('profile');
   const query = useProfile();
   if (query.data) return <Loaded key={query.data.userId} profile={query.data} />;
   return (
@@ -42,7 +42,7 @@ export default function ProfilePage() {
 const late = (tab: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{tab}</Suspense>;
 
 function Loaded({ profile }: { profile: Profile }) {
-  useEffect(() => whenIdle(loadTabs), []);
+  useEffect(() => whenIdle(tabs.prefetch), []);
   const [search, setSearch] = useSearchParams();
   return (
     <OwnProfile
@@ -67,7 +67,7 @@ function ProgressPart({ profile }: { profile: Profile }) {
       state={queryState(useProgress())}
       karma={profile.karma}
       createdAt={profile.createdAt}
-      now={clock.now()}
+      now={clock.serverNow()}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { resetPassword } from '@visavis/domain/auth/contract.ts';
+import { listResetPasskeys } from '@visavis/domain/passkeys/contract.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { ResetForm } from '../auth/ResetForm.tsx';
@@ -10,11 +11,11 @@ import { toast } from '../ui/overlay/toast.ts';
 /** The target of the mailed link: /reset-password?token=… */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
-  const { api, auth } = useServices();
+  const { api, auth, clock } = useServices();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const reset = async (token: string, password: string) => {
-    await api.call(resetPassword, { body: { token, password } });
+  const reset = async (token: string, password: string, keepPasskeys: string[]) => {
+    await api.call(resetPassword, { body: { token, password, keepPasskeys } });
     // the server has ended every session of the user, including this one
     auth.leave();
     toast.success(t('reset.success'));
@@ -22,7 +23,12 @@ export default function ResetPasswordPage() {
   };
   return (
     <AuthFrame preferences={<Preferences />}>
-      <ResetForm token={query.get('token') ?? ''} onSubmit={reset} />
+      <ResetForm
+        token={query.get('token') ?? ''}
+        onLook={(token) => api.call(listResetPasskeys, { body: { token } })}
+        onSubmit={reset}
+        now={clock.serverNow()}
+      />
     </AuthFrame>
   );
 }

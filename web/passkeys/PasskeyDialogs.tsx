@@ -1,7 +1,7 @@
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { passkeyName } from '@visavis/domain/passkeys/name-contract.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { codeOf, codeText } from '../i18n/error-text.ts';
+import { codeText, problemOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
@@ -22,7 +22,7 @@ export interface ConfirmPasswordProps {
 
 /** Asks for the password before a passkey is added or removed. */
 export function ConfirmPassword({ step, problem, ...rest }: ConfirmPasswordProps) {
-  const { t } = useTranslation(['passkey-settings', 'common']);
+  const { t } = useTranslation('passkey-settings');
   return (
     <PasswordPrompt
       {...rest}
@@ -42,7 +42,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey | null; on
 }
 
 function OpenRenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { t } = useTranslation(['passkey-settings', 'common']);
+  const { t } = useTranslation('passkey-settings');
   const rename = useRenamePasskey();
   const [name, setName] = useState(passkey.name);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +53,7 @@ function OpenRenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () 
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? 'UNKNOWN');
     rename.mutate(
       { id: passkey.id, name: parsed.data },
-      { onSuccess: onClose, onError: (error) => setProblem(codeOf(error)) },
+      { onSuccess: onClose, onError: (error) => setProblem(problemOf(error)) },
     );
   };
   return (
@@ -90,7 +90,7 @@ export interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ passkey, busy, onConfirm, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation(['passkey-settings', 'common']);
+  const { t } = useTranslation('passkey-settings');
   return (
     <ConfirmDialog
       danger

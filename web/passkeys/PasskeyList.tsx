@@ -15,7 +15,7 @@ export interface PasskeyListProps {
 }
 
 export function PasskeyList({ state, ...row }: PasskeyListProps) {
-  const { t } = useTranslation(['passkey-settings', 'common']);
+  const { t } = useTranslation('passkey-settings');
   if (state.kind === 'loading') return <RowSkeletons count={1} />;
   if (state.kind === 'failed') {
     return (

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { queryState } from '../lib/query-state.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmPassword, RemoveDialog, RenameDialog } from './PasskeyDialogs.tsx';
@@ -19,7 +19,7 @@ export function PasskeySettings() {
   const { t } = useTranslation('passkey-settings');
   const { passkeys, clock } = useServices();
   const state = queryState(usePasskeys());
-  const now = useNow(clock, MINUTE);
+  const now = useServerNow(clock, MINUTE);
   const { adding, begin, confirm, cancel } = useAddPasskey();
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const removal = useRemovePasskey();

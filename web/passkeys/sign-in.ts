@@ -2,7 +2,7 @@ import { beginPasskeySignIn, signInWithPasskey } from '@visavis/domain/passkeys/
 import type { RequestOptions, SignedChallenge } from '@visavis/domain/passkeys/credentials.ts';
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
-import { codeOf } from '../i18n/error-text.ts';
+import { codeOf, problemOf } from '../i18n/error-text.ts';
 import type { Services } from '../services/services.tsx';
 import { endLeftSession } from '../services/whose-browser.ts';
 
@@ -56,7 +56,7 @@ export function createPasskeySignIn({
     const credential = await passkeys.getFromField(options);
     if (round !== offering) return;
     await prove(options, credential).catch((error) => {
-      onProblem(codeOf(error));
+      onProblem(problemOf(error));
       offer();
     });
   }
@@ -85,8 +85,7 @@ export function createPasskeySignIn({
         await prove(options, await passkeys.get(options));
       } catch (error) {
         if (round !== offering) return;
-        const code = codeOf(error);
-        if (code !== 'PASSKEY_CANCELLED') onProblem(code);
+        if (codeOf(error) !== 'PASSKEY_CANCELLED') onProblem(problemOf(error));
         offer();
       }
     },

@@ -1,6 +1,6 @@
 import { addPasskey, beginPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { useEffect, useRef, useState } from 'react';
-import { codeOf, codeText } from '../i18n/error-text.ts';
+import { codeText, problemOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { passwordProblem } from '../lib/password-problem.ts';
 import { useServices } from '../services/services.tsx';
@@ -45,7 +45,7 @@ export function useAddPasskey() {
       toast.success(t('toast.added'));
       setAdding(IDLE);
     } catch (error) {
-      if (own === round.current) setAdding(afterFailure(codeOf(error), password !== undefined));
+      if (own === round.current) setAdding(afterFailure(problemOf(error), password !== undefined));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Passkey, removePasskey } from '@visavis/domain/passkeys/contract.ts';
 import { useState } from 'react';
-import { codeOf, codeText } from '../i18n/error-text.ts';
+import { codeText, problemOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { passwordProblem } from '../lib/password-problem.ts';
 import { useServices } from '../services/services.tsx';
@@ -36,7 +36,7 @@ export function useRemovePasskey() {
       toast.success(t('toast.removed'));
       setRemoving(IDLE);
     } catch (error) {
-      const code = codeOf(error);
+      const code = problemOf(error);
       const problem = passwordProblem(code, isConfirming);
       if (problem !== undefined) return setRemoving({ kind: 'password', passkey, busy: false, problem });
       void client.invalidateQueries({ queryKey: passkeysKey });

@@ -5,6 +5,8 @@ export interface FakeAlerts extends Alerts {
   /** it rings now */
   isRinging: boolean;
   pulses: number;
+  /** in the title */
+  counted: number;
   notified: { title: string; body: string }[];
   /** what the user answers */
   permits: boolean;
@@ -15,6 +17,7 @@ export function createFakeAlerts(): FakeAlerts {
     chimes: 0,
     isRinging: false,
     pulses: 0,
+    counted: 0,
     notified: [],
     permits: true,
     chime() {
@@ -28,6 +31,9 @@ export function createFakeAlerts(): FakeAlerts {
     },
     pulse() {
       fake.pulses += 1;
+    },
+    count(number) {
+      fake.counted = number;
     },
     ask: async () => fake.permits,
     notify: (title, body) => void fake.notified.push({ title, body }),

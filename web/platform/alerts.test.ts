@@ -7,7 +7,12 @@ const pulsed = (isTouched: boolean, hasActed: boolean) => {
   const noSound = () => {
     throw new Error('no audio device');
   };
-  const alerts = createAlerts(noSound, { vibrate, isTouched: () => isTouched, hasActed: () => hasActed });
+  const alerts = createAlerts(noSound, {
+    vibrate,
+    isTouched: () => isTouched,
+    hasActed: () => hasActed,
+    count: () => undefined,
+  });
   alerts.chime();
   alerts.pulse();
   return vibrate.mock.calls;
@@ -20,7 +25,11 @@ test.each<[string, boolean, boolean, unknown[]]>([
 ])('vibrates: %s', (_name, isTouched, hasActed, calls) => expect(pulsed(isTouched, hasActed)).toEqual(calls));
 
 test('does without a device that vibrates', () => {
-  const alerts = createAlerts(() => new AudioContext(), { isTouched: () => true, hasActed: () => true });
+  const alerts = createAlerts(() => new AudioContext(), {
+    isTouched: () => true,
+    hasActed: () => true,
+    count: () => undefined,
+  });
   expect(alerts.pulse).not.toThrow();
 });
 
@@ -36,7 +45,7 @@ test.each([
       opened.push(context);
       return context;
     },
-    { isTouched: () => true, hasActed: () => false },
+    { isTouched: () => true, hasActed: () => false, count: () => undefined },
   );
   const stop = alerts.ring();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -52,7 +61,7 @@ test.each([
 ])('a ring %s', (_name, hasActed, calls) => {
   const vibrate = vi.fn(() => true);
   const open = () => createFakeAudioContext({ isBlocked: true });
-  createAlerts(open, { vibrate, isTouched: () => true, hasActed: () => hasActed }).ring()();
+  createAlerts(open, { vibrate, isTouched: () => true, hasActed: () => hasActed, count: () => undefined }).ring()();
   expect(vibrate.mock.calls).toEqual(calls);
 });
 
@@ -92,16 +101,21 @@ test.each([
   ['by no one without the permission', { pageMay: false, permission: 'default' }, []],
 ] as const)('notifies %s', async (_name, options, expected) => {
   const shown = browser(options);
-  createAlerts(() => new AudioContext(), { isTouched: () => true, hasActed: () => true }).notify(
-    'Visavis',
-    'Ben is here',
-  );
+  createAlerts(() => new AudioContext(), {
+    isTouched: () => true,
+    hasActed: () => true,
+    count: () => undefined,
+  }).notify('Visavis', 'Ben is here');
   await vi.waitFor(() => expect(shown).toEqual(expected));
 });
 
 test('does without service workers, as on an address that is not secure', () => {
   browser({ pageMay: false });
   vi.stubGlobal('navigator', {});
-  const alerts = createAlerts(() => new AudioContext(), { isTouched: () => true, hasActed: () => true });
+  const alerts = createAlerts(() => new AudioContext(), {
+    isTouched: () => true,
+    hasActed: () => true,
+    count: () => undefined,
+  });
   expect(() => alerts.notify('Visavis', 'Ben is here')).not.toThrow();
 });

@@ -10,6 +10,8 @@ export interface Alerts {
   pulse(): void;
   /** Asks for the permission to notify; call it in answer to a press. @returns whether it is given */
   ask(): Promise<boolean>;
+  /** A number before the title of the page; none for 0. */
+  count(number: number): void;
   /** A notification of the system, if it is permitted; a press on it shows the page. */
   notify(title: string, body: string): void;
 }
@@ -24,8 +26,9 @@ const PULSE = 40;
 /** ms within which a chime begins, where the browser lets the page sound */
 const BEGINS_WITHIN = 2000;
 
-/** The device as far as it vibrates. */
+/** The device as far as it vibrates, and the title of the page. */
 export interface Buzzer {
+  count: Alerts['count'];
   vibrate?: (pattern: number | number[]) => boolean;
   /** it is held and touched */
   isTouched(): boolean;
@@ -52,6 +55,7 @@ export function createAlerts(openContext: () => AudioContext, buzzer: Buzzer): A
   }
   return {
     chime: sound,
+    count: buzzer.count,
     ring() {
       const vibrate = (pattern: number | number[]) => buzzer.hasActed() && buzzer.vibrate?.(pattern);
       const once = () => {

@@ -1,4 +1,4 @@
-/** What the browser's own buttons do in a call: those of a headset, of a window in a corner, of the lock screen. */
+/** Handlers of the browser's own buttons in a call: on a headset, a window in a corner, the lock screen. */
 export interface BrowserControlHandlers {
   toggleMicrophone: () => void;
   toggleCamera: () => void;

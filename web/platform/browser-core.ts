@@ -1,9 +1,12 @@
+import type { ProofChallenge } from '@visavis/domain/auth/proof-contract.ts';
 import { firstAnswersId } from '@visavis/domain/wire/pages.ts';
 import { createApi } from './api/api.ts';
-import { parseFirstAnswers, withFirstAnswers } from './api/first-answers.ts';
+import { parseFirstAnswers, timeOfPage, withFirstAnswers } from './api/first-answers.ts';
 import { fetchTransport, xhrTransport } from './api/transport.ts';
 import { createBuildCheck } from './build.ts';
+import { createCopyText } from './clipboard.ts';
 import { createClock } from './clock.ts';
+import { createIds } from './ids.ts';
 import { createNetwork } from './network.ts';
 import { createPasskeys, loadWebAuthn } from './passkeys/browser-passkeys.ts';
 import { createSaveFile } from './save-file.ts';
@@ -11,6 +14,7 @@ import { createLazyIo } from './socket/io.ts';
 import { createSocket } from './socket/socket.ts';
 import { createStorage } from './storage/storage.ts';
 import { createEmitter } from './store.ts';
+import { refuseStrayDrops } from './stray-drops.ts';
 import { createReturned, createVisibility } from './visibility.ts';
 
 /** For developers, in the browser's console; users see toasts. */
@@ -37,11 +41,13 @@ const socketOptions = {
  * @param entry the path of that file in this page, if known
  */
 export function createBrowserCore({ page, entry }: { page: string; entry: string | null }) {
+  refuseStrayDrops(window);
   const clock = createClock();
   const network = createNetwork(window);
   const authExpired = createEmitter();
   const onAuthExpired = () => authExpired.emit();
   const answers = parseFirstAnswers(document.getElementById(firstAnswersId)?.textContent);
+  clock.learn(timeOfPage(answers, performance));
   const api = createApi({
     send: withFirstAnswers(
       answers,
@@ -50,6 +56,7 @@ export function createBrowserCore({ page, entry }: { page: string; entry: string
     ),
     upload: xhrTransport(() => new XMLHttpRequest()),
     clock,
+    onTime: clock.learn,
     onAuthExpired,
     location: () => window.location.pathname,
   });
@@ -66,6 +73,9 @@ export function createBrowserCore({ page, entry }: { page: string; entry: string
     visibility: createVisibility(document),
     returned: createReturned(document, window),
     isBuildOutdated: createBuildCheck(async () => (await fetch(page, { cache: 'no-store' })).text(), entry),
+    newId: createIds(crypto),
+    copyText: createCopyText(document, () => navigator.clipboard),
+    share: navigator.share ? (data: ShareData) => navigator.share(data) : null,
     saveFile: createSaveFile(document, clock.after),
     passkeys: createPasskeys({
       credential: window.PublicKeyCredential,
@@ -73,6 +83,7 @@ export function createBrowserCore({ page, entry }: { page: string; entry: string
       host: window.location.hostname,
       load: loadWebAuthn,
     }),
+    solveProof: async (challenge: ProofChallenge) => (await import('./proof/browser-proof.ts')).solveProof(challenge),
     authExpired,
   };
 }

@@ -1,3 +1,4 @@
+import { createActivity } from './activity.ts';
 import { createAlerts } from './alerts.ts';
 import { createIceServers } from './api/ice-servers.ts';
 import { createBrowserBlur } from './blur/browser-blur.ts';
@@ -5,9 +6,12 @@ import { type BrowserControlSource, createBrowserControls } from './browser-cont
 import { createBrowserCore, warn } from './browser-core.ts';
 import { createLateClassifier } from './guard/late-classifier.ts';
 import { createMedia } from './media/media.ts';
-import { createLatePeers } from './peer/late-peers.ts';
+import { createBrowserPeers } from './peer/browser-peers.ts';
+import { createReach } from './reach/reach.ts';
 import { createTab } from './tab.ts';
-import { createDeparture } from './visibility.ts';
+import { createTitleCount } from './title-count.ts';
+import { isCanvasTrue as checkCanvas } from './true-canvas.ts';
+import { createDeparture, createFront, createGone } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 /**
@@ -29,30 +33,43 @@ export function createBrowserPlatform(entry: string | null, load: <T>(fetch: () 
     visibility,
     blur: createBrowserBlur(clock),
   });
-  const loadPeers = async () => (await import('./peer/browser-peers.ts')).createBrowserPeers({ clock, network, warn });
-  const loadClassifier = async () => (await import('./guard/browser-classifier.ts')).createBrowserClassifier(clock);
+  const gone = createGone(window);
+  let isTrue: boolean | undefined;
+  const isCanvasTrue = () => {
+    isTrue ??= checkCanvas(document);
+    return isTrue;
+  };
+  const loadClassifier = async () =>
+    (await import('./guard/browser-classifier.ts')).createBrowserClassifier(clock, isCanvasTrue);
+  const peers = createBrowserPeers({ clock, network, gone, warn });
+  const iceServers = createIceServers(api, clock);
   return {
     ...core,
     media,
-    peers: createLatePeers(() => load(loadPeers)),
-    iceServers: createIceServers(api, clock),
+    peers,
+    iceServers,
+    reach: createReach({ peers, iceServers, network }),
     classifier: createLateClassifier(() => load(loadClassifier)),
     alerts: createAlerts(() => new AudioContext(), {
       vibrate: navigator.vibrate?.bind(navigator),
       isTouched: () => window.matchMedia('(pointer: coarse)').matches,
       hasActed: () => navigator.userActivation?.hasBeenActive ?? false,
+      count: createTitleCount(document),
     }),
     loadPush: async () => (await import('./push/browser-push.ts')).createBrowserPush(window),
     tab: createTab({
       locks: navigator.locks,
       store: storage.session,
       clock,
-      createId: () => crypto.randomUUID(),
+      createId: core.newId,
       openedBy: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type,
     }),
+    activity: createActivity(window, clock),
     departure: createDeparture(document, window),
+    front: createFront(visibility),
     wakeLock: createWakeLock(navigator.wakeLock, visibility),
     browserControls: createBrowserControls(navigator.mediaSession as unknown as BrowserControlSource | undefined),
+    isCanvasTrue,
     leaveFor: (url: string) => window.location.assign(url),
   };
 }

@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
+import { createStore, type Store } from './store.ts';
 
 export interface FakeClock extends Clock {
+  ahead: Store<{ ms: number }>;
   /** Advances time and runs due timers in order; promises settle between timers. */
   advance(ms: number): Promise<void>;
   /** the number of waiting timers */
@@ -14,6 +16,7 @@ export async function settle(): Promise<void> {
 
 export function createFakeClock(start = Date.parse('2026-03-01T12:00:00.000Z')): FakeClock {
   let time = start;
+  const ahead = createStore({ ms: 0 });
   let sequence = 0;
   const timers = new Map<number, { at: number; every: number | null; run: () => void }>();
 
@@ -30,6 +33,8 @@ export function createFakeClock(start = Date.parse('2026-03-01T12:00:00.000Z')):
 
   return {
     now: () => time,
+    serverNow: () => time + ahead.get().ms,
+    ahead,
     after: (ms, run) => add(ms, null, run),
     every: (ms, run) => add(ms, ms, run),
     pending: () => timers.size,

@@ -97,6 +97,37 @@ test('a duplicated tab is a copy, and then a tab of its own, which leaves the re
   expect(reloaded.known).toEqual([false]);
 });
 
+test('one tab runs some work, until it is done; without locks each does', async () => {
+  const held = new Set<string>();
+  const request = (async (name: string, _: LockOptions, run: (lock: object | null) => Promise<void>) => {
+    if (held.has(name)) return run(null);
+    held.add(name);
+    await run({ name });
+    held.delete(name);
+  }) as unknown as LockManager['request'];
+  const refuse = (() => Promise.reject(new DOMException('', 'SecurityError'))) as unknown as LockManager['request'];
+  const tab = (locks: TabSource['locks']) =>
+    createTab({ locks, store: createFakeKeyValue(), clock: createFakeClock(), createId: () => '' });
+  let finish = () => {};
+  const first = tab({ request }).alone(
+    'send',
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  expect(await tab({ request }).alone('send', async () => undefined)).toBe(false);
+  finish();
+  expect(await first).toBe(true);
+  expect(await tab({ request }).alone('send', async () => undefined)).toBe(true);
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  for (const locks of [undefined, { request: refuse }]) expect(await tab(locks).alone('send', run)).toBe(true);
+  expect(runs).toBe(2);
+});
+
 test('a browser that refuses locks counts as the only tab', async () => {
   const store = createFakeKeyValue();
   store.set('tab', 'some');

@@ -1,12 +1,17 @@
 import type { Clock } from './clock.ts';
 import type { KeyValue } from './storage/storage.ts';
 
-/** Whether this page has its tab's storage for itself: a duplicated tab begins with a copy of that of the other. */
+/** This tab beside the others. */
 export interface Tab {
   /** The browser's history opened this page, anew: neither an address nor a reload. */
   isRevisited: boolean;
-  /** Calls back once it is known, at once where it is known already. Then a copy has nothing of the other tab's. */
+  /**
+   * Calls back once it is known whether a duplicated tab began with a copy of another one's storage, at once where it is
+   * known already. Then a copy has nothing of the other tab's.
+   */
   whenKnown(run: (isCopy: boolean) => void): void;
+  /** Runs work unless another tab runs some of that name; always where there are no locks. @returns whether it ran */
+  alone(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
 const KEY = 'tab';
@@ -70,6 +75,17 @@ export function createTab({ locks, store, clock, createId, openedBy }: TabSource
     whenKnown(run) {
       if (isCopy === null) waiting.push(run);
       else run(isCopy);
+    },
+    async alone(name, work) {
+      let isRefused = false;
+      const held = async (lock: Lock | null) => {
+        isRefused = lock === null;
+        if (lock) await work();
+      };
+      // A browser that refuses locks has none.
+      if (locks) await locks.request(name, { ifAvailable: true }, held).catch(work);
+      else await work();
+      return !isRefused;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDeparture, createReturned, createVisibility } from './visibility.ts';
+import { createDeparture, createGone, createReturned, createVisibility } from './visibility.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,6 +27,18 @@ test.each([
   expect(departure.get().left).toBe(true);
   target.dispatchEvent(new Event(comesBack));
   expect(departure.get().left).toBe(false);
+});
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('a page that is left, and that the browser keeps: %s, goes for good %i times', (persisted, times) => {
+  let goes = 0;
+  createGone(window).on(() => {
+    goes += 1;
+  });
+  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+  expect(goes).toBe(times);
 });
 
 test('emits when the page is shown again or focused, and not when it is left', () => {

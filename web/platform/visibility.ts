@@ -1,4 +1,4 @@
-import { createEmitter, createStore, type Emitter, type Readable } from './store.ts';
+import { createEmitter, createStore, type Emitter, type Readable, type Store } from './store.ts';
 
 /** Whether the page is on screen. */
 export type Visibility = Readable<{ visible: boolean }>;
@@ -8,6 +8,11 @@ export function createVisibility(page: Document): Visibility {
   page.addEventListener('visibilitychange', () => store.set({ visible: page.visibilityState !== 'hidden' }));
   return store;
 }
+
+/** Whether someone looks at the page (`isInFront` of domain/push/rules.ts), as the heartbeat of a signed-in user finds. */
+export type Front = Store<{ isInFront: boolean }>;
+
+export const createFront = (visibility: Visibility): Front => createStore({ isInFront: visibility.get().visible });
 
 /** Whether the page is being left: closed, reloaded, put aside for the back button, or frozen. It may come back. */
 export type Departure = Readable<{ left: boolean }>;
@@ -21,6 +26,13 @@ export function createDeparture(page: Document, view: Window): Departure {
   view.addEventListener('pageshow', comeBack);
   page.addEventListener('resume', comeBack);
   return store;
+}
+
+/** Emits when the page goes and cannot come back: the browser does not keep it for its back button. */
+export function createGone(view: Window): Emitter {
+  const gone = createEmitter();
+  view.addEventListener('pagehide', ({ persisted }) => persisted || gone.emit());
+  return gone;
 }
 
 /** Emits when the user comes back to the page: it is shown again, or its window gets focus. One return may emit twice. */

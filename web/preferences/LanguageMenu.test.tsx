@@ -2,7 +2,7 @@ import { LANGUAGES, languages } from '@visavis/domain/languages/languages.ts';
 import { expect, test } from 'vitest';
 import { LANGUAGE_KEY } from '../platform/storage/chosen-language.ts';
 import { draw, speak } from '../services/testing/render.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
+import { LanguageMenu } from './Preferences.tsx';
 
 test('lists every language by its own name, and marks that of the page', async () => {
   await speak('fr');

@@ -17,6 +17,19 @@ function Bob() {
   return <p>{`${status}: ${label}`}</p>;
 }
 
+test('how long ago someone was seen is counted by the server’s clock, also once it is known', async () => {
+  const services = createFakeServices();
+  const { socket, clock } = services;
+  if (!socket.connection.get().isSocketConnected) socket.reconnect();
+  draw(withServices(<Bob />, services));
+  // The device is 15 minutes fast.
+  const lastSeenAt = new Date(clock.now() - 1_200_000).toISOString();
+  await act(async () => socket.receive(bulkStatus, { statuses: { [bob]: { status: 'offline', lastSeenAt } } }));
+  await screen.findByText('offline: Last seen 20 minutes ago');
+  act(() => clock.ahead.set({ ms: -900_000 }));
+  screen.getByText('offline: Last seen 5 minutes ago');
+});
+
 test('no one counts as online while the connection is lost', async () => {
   const services = createFakeServices();
   const { socket } = services;

@@ -3,7 +3,7 @@ import type { Status } from '@visavis/domain/presence/contract.ts';
 import { useCallback } from 'react';
 import { agoText } from '../i18n/ago.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { useStore } from '../lib/use-store.ts';
 import { useServices } from '../services/services.tsx';
 import { type Presence, statusOf } from './presence-state.ts';
@@ -36,7 +36,7 @@ export function usePresence(): PresenceOf {
   });
   const { clock, socket } = useServices();
   const isConnected = useStore(socket.connection, ({ isOnline, isSocketConnected }) => isOnline && isSocketConnected);
-  const now = useNow(clock, REFRESH_INTERVAL);
+  const now = useServerNow(clock, REFRESH_INTERVAL);
   const { t, language } = useTranslation('presence');
   return useCallback(
     (userId, lastSeenAt = null) => {

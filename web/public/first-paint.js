@@ -12,7 +12,7 @@
     language = localStorage.getItem('i18nextLng');
     if (localStorage.getItem('member')) {
       root.dataset.member = '';
-      // What the app would ask for once its first files have run (build/page.ts).
+      // The app would ask for these once its first files have run (bundling/page.ts).
       for (const href of document.currentScript.dataset.loads?.split(' ') ?? [])
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }

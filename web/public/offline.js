@@ -9,7 +9,7 @@ const say = () => {
   }
 };
 
-/** What answers in place of a server that starts, such as a proxy, has a status of its own. */
+/** A proxy that answers in place of a starting server has a status of its own. */
 const retry = async () => {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer && answer.status < 500) location.reload();

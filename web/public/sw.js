@@ -65,7 +65,7 @@ addEventListener('fetch', (event) => {
   }
 });
 
-/** What the page has left of its subscription (web/platform/push/browser-push.ts). */
+/** The page's record of its subscription (web/platform/push/browser-push.ts). */
 const PUSH_CACHE = 'push-1';
 const SUBSCRIPTION = '/push-subscription';
 
@@ -92,25 +92,28 @@ addEventListener('pushsubscriptionchange', (event) => event.waitUntil(move(event
 /** How long a page may take to answer, ms. One of the desk, a text or an older build does not. */
 const ANSWERS_WITHIN = 300;
 
-/** Whether a page goes where presses lead. */
-const listens = (client) =>
+/**
+ * Asks a page whether someone looks at it: on screen alone nobody may. One of an older build says only that it listens.
+ * Null for a page that does not go where presses lead.
+ */
+const ask = (client) =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), ANSWERS_WITHIN);
+    port1.onmessage = ({ data }) =>
+      resolve({ client, isInFront: data.isInFront ?? client.visibilityState === 'visible' });
+    setTimeout(() => resolve(null), ANSWERS_WITHIN);
     client.postMessage({ type: 'listens' }, [port2]);
   });
 
-/** The open pages that go where presses lead, the one in front first: no others of this site concern news. */
+/** The open pages that go where presses lead, the last used one first: no others of this site concern news. */
 async function listening() {
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const answers = await Promise.all(open.map(listens));
-  return open.filter((_, index) => answers[index]);
+  return (await Promise.all(open.map(ask))).filter((answer) => answer !== null);
 }
 
 async function show({ title, body, tag, path, silent = false }) {
   // The server pushes nothing to those who look at the app; this is for what crosses on the way.
-  if ((await listening()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  if ((await listening()).some(({ isInFront }) => isInFront)) return;
   await registration.showNotification(title, {
     body,
     tag,
@@ -131,8 +134,9 @@ addEventListener('push', (event) => {
 async function open(path) {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) return;
-  const [client] = await listening();
-  if (!client) return clients.openWindow(url.href);
+  const [last] = await listening();
+  if (!last) return clients.openWindow(url.href);
+  const { client } = last;
   // Not every system lets a page come to the front.
   await client.focus().catch(() => undefined);
   client.postMessage({ type: 'open', path });

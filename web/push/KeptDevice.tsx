@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useServices } from '../services/services.tsx';
 import { keepDevice, renewDevice } from './device.ts';
+import { countUnseen } from './unseen.ts';
 
 /**
  * Keeps this device's subscription while signed in, takes notifications away once the app is looked at, and opens what a
- * press on one names. Mounted once.
+ * press on one names. Counts what arrives while no one looks. Mounted once.
  */
-export default function KeptDevice({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) {
+export function KeptDevice({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) {
   const services = useServices();
   useEffect(() => {
     // Without it the app works as ever; the next start tries again.
@@ -15,23 +16,24 @@ export default function KeptDevice({ userId, onOpen }: { userId: string; onOpen:
       if (again) renewDevice(services, userId).catch(() => undefined);
     });
   }, [services, userId]);
+  useEffect(() => countUnseen(services, userId), [services, userId]);
   useEffect(() => {
-    const { loadPush, visibility } = services;
+    const { loadPush, front } = services;
     let isOver = false;
     let stop = () => {};
     const clear = () => {
-      if (visibility.get().visible)
+      if (front.get().isInFront)
         void loadPush()
           .then((push) => push.clear())
           .catch(() => undefined);
     };
     void loadPush()
       .then((push) => {
-        if (!isOver) stop = push.onOpen(onOpen);
+        if (!isOver) stop = push.onOpen(onOpen, () => front.get().isInFront);
       })
       .catch(() => undefined);
     clear();
-    const stopWatching = visibility.subscribe(clear);
+    const stopWatching = front.subscribe(clear);
     return () => {
       isOver = true;
       stop();

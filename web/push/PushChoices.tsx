@@ -25,7 +25,7 @@ function zoneName(timeZone: string, language: string): string {
   }
 }
 
-/** Which news to push, and when not. */
+/** The choice of news to push, and quiet hours. */
 export function PushChoices({ settings, onSave }: PushChoicesProps) {
   const { t, language } = useTranslation('push');
   const title = useId();

@@ -6,9 +6,9 @@ import { RowSkeletons } from '../ui/RowSkeletons.tsx';
 import { PushChoices } from './PushChoices.tsx';
 import { useDevice, usePush, useSavePushSettings } from './queries.ts';
 
-/** What reaches this user while the app is closed, for the settings. */
+/** News that reaches this user while the app is closed, for the settings. */
 export function PushSettings() {
-  const { t } = useTranslation(['push', 'common']);
+  const { t } = useTranslation('push');
   const device = useDevice();
   const save = useSavePushSettings();
   const state = queryState(usePush());

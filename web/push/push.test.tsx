@@ -10,7 +10,7 @@ import { withServices } from '../services/testing/with-services.tsx';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { keepDevice } from './device.ts';
-import KeptDevice from './KeptDevice.tsx';
+import { KeptDevice } from './KeptDevice.tsx';
 import { PushSettings } from './PushSettings.tsx';
 
 beforeEach(async () => {
@@ -190,9 +190,21 @@ test.each([
   services.api.answer(getPush, () => ({ publicKey, isSubscribed: true, settings: DEFAULT_PUSH_SETTINGS }));
   services.socket.reconnect();
   await waitFor(() => expect(sent(services, getPush)).toHaveLength(2));
-  // What follows the answer takes no time here.
+  // The steps after the answer take no time here.
   await new Promise((resolve) => setTimeout(resolve));
   expect(sent(services, subscribePush).slice(1)).toEqual(subscribed);
+});
+
+test('notifications go once someone looks at the app, and stay while nobody does', async () => {
+  const services = withServer();
+  services.front.set({ isInFront: false });
+  draw(withServices(<KeptDevice userId={alice.userId} onOpen={() => undefined} />, services));
+  services.visibility.set({ visible: false });
+  services.visibility.set({ visible: true });
+  await waitFor(() => expect(services.push.isInstalled).toBe(true));
+  expect(services.push.cleared).toBe(0);
+  services.front.set({ isInFront: true });
+  await waitFor(() => expect(services.push.cleared).toBe(1));
 });
 
 test('at the start nothing is subscribed to a site that pushes nothing', async () => {

@@ -53,7 +53,7 @@ export function useDevice() {
       await turnOff(services);
       return t('toast.off');
     },
-    // What a denied permission means is said beside the switch.
+    // A text beside the switch explains a denied permission.
     onSuccess: (text) => void (text && toast.success(text)),
     onError: () => void toast.error(t('toast.failed')),
     onSettled: () => client.invalidateQueries({ queryKey: pushKey }),

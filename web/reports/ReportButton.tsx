@@ -15,7 +15,7 @@ export interface ReportButtonProps {
 
 /** Reports the other person in a call. */
 export function ReportButton({ username, look = 'over', onReport }: ReportButtonProps) {
-  const { t } = useTranslation(['report', 'user']);
+  const { t } = useTranslation('report');
   if (look === 'button') {
     return (
       <Button aria-label={t('button', { username })} icon={<Flag aria-hidden="true" size={18} />} onClick={onReport}>

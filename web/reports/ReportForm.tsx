@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newReport } from '@visavis/domain/reports/report-contract.ts';
-import { COUNTER_WARNING, DESCRIPTION_MAX } from '@visavis/domain/reports/rules.ts';
+import { COUNTER_WARNING, DESCRIPTION_MAX, REASONS } from '@visavis/domain/reports/rules.ts';
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { Flag } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { hasShape, isOneOf, isString } from '../lib/shape.ts';
+import { useKeptForms } from '../services/use-kept-forms.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
 import { Select } from '../ui/form/Select.tsx';
@@ -16,7 +19,24 @@ import type { SelectOption } from '../ui/library/SelectBox.tsx';
 import type { NewReport } from './mutations.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { specificCode, subjectOf } from './report-state.ts';
-import { useFirstError } from './use-first-error.ts';
+
+/**
+ * Focuses the first field with an error once the form was refused, and scrolls to what is said of it: on a phone either may
+ * lie out of view. Focus by the form library would scroll to the field alone.
+ * @param submits how often the form was submitted
+ * @param names those with an error, the first one first
+ */
+function useFirstError(form: RefObject<HTMLFormElement | null>, submits: number, names: readonly string[]): void {
+  const show = useEffectEvent(() => {
+    const field = form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`);
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    const said = field.closest('[aria-describedby]')?.getAttribute('aria-describedby');
+    document.getElementById(said ?? '')?.scrollIntoView({ block: 'center' });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each submit
+  useEffect(() => show(), [submits]);
+}
 
 export interface ReportFormProps {
   reportedUserId: string;
@@ -37,6 +57,13 @@ export interface ReportFormProps {
   note?: ReactNode;
 }
 
+/** A report that is being written. */
+type ReportDraft = Pick<z.input<typeof newReport>, 'reason'> & { description: string };
+const isReportDraft = hasShape<Partial<ReportDraft> & Pick<ReportDraft, 'description'>>({
+  reason: isOneOf([undefined, ...REASONS]),
+  description: isString,
+});
+
 /** An error without a text of its own. */
 const GENERAL = 'FAILED';
 /** The conversation as a whole. */
@@ -56,13 +83,21 @@ export function ReportForm(props: ReportFormProps) {
     children,
     note,
   } = props;
-  const { t } = useTranslation(['report', 'common']);
+  const { t } = useTranslation('report');
+  const forms = useKeptForms();
+  const keptAs = `report ${reportedUserId} ${roomId ?? conversationId ?? ''}`;
+  const [kept] = useState(() => forms.read(keptAs, isReportDraft));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [refused, setRefused] = useState<ReturnType<typeof subjectOf>>('person');
   const form = useForm<z.input<typeof newReport>, unknown, z.output<typeof newReport>>({
     resolver: zodResolver(newReport),
     shouldFocusError: false,
-    defaultValues: { reportedUserId, roomId, conversationId, messageId: given, description: '' },
+    defaultValues: {
+      ...{ reportedUserId, roomId, conversationId },
+      messageId: given,
+      reason: kept?.reason,
+      description: kept?.description ?? '',
+    },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
@@ -75,12 +110,17 @@ export function ReportForm(props: ReportFormProps) {
     control: form.control,
     name: ['reason', 'description', 'messageId'],
   });
+  useEffect(() => {
+    if (description.trim() === '') forms.forget(keptAs);
+    else forms.write(keptAs, { reason, description });
+  }, [forms, keptAs, reason, description]);
   const textOf = (code: string | undefined) => code && codeText(code);
 
   const submit = form.handleSubmit(async (report) => {
     setRefusal(null);
     try {
       await onSubmit({ ...report, description: report.description || undefined });
+      forms.forget(keptAs);
     } catch (error) {
       setRefused(subjectOf(report));
       setRefusal(specificCode(codeOf(error)) ?? GENERAL);
@@ -114,10 +154,10 @@ export function ReportForm(props: ReportFormProps) {
         error={textOf(errors.description?.message)}
         rows={inSheet ? 3 : 5}
         counter={{
-          length: description.length,
+          length: lengthOf(description),
           max: DESCRIPTION_MAX,
           warnFrom: COUNTER_WARNING,
-          label: t('counter', { count: description.length, max: DESCRIPTION_MAX }),
+          label: t('counter', { count: lengthOf(description), max: DESCRIPTION_MAX }),
         }}
       />
       {children}

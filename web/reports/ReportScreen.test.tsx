@@ -17,8 +17,8 @@ function show(
   send: (report: NewReport) => Promise<unknown> = () => Promise.resolve(),
   reportedUserId = userId,
   props: Partial<ReportScreenProps> = {},
+  services = createFakeServices(),
 ) {
-  const services = createFakeServices();
   const [onSubmit, onDone] = [vi.fn(send), vi.fn()];
   const drawn = draw(
     withServices(
@@ -43,6 +43,48 @@ function show(
   return { ...drawn, services, onSubmit, onDone, submit, choose, write };
 }
 
+test('spec.md section 3, Report: the five reasons are offered by name, beside four more, in groups', () => {
+  show();
+  const groups = screen.getAllByRole('group').slice(1);
+  const offered = groups.map((group) => [
+    group.querySelector('legend')?.textContent,
+    ...[...group.querySelectorAll('input')].map(({ value, labels }) => `${value}: ${labels?.[0]?.textContent}`),
+  ]);
+  expect(offered).toEqual([
+    [
+      'Behaviour',
+      'INAPPROPRIATE_BEHAVIOR: Inappropriate behaviour',
+      'NUDITY: Nudity or sexual behaviour',
+      'HARASSMENT: Harassment or bullying',
+      'THREATS: Threats or violence',
+      'HATE: Hate speech',
+    ],
+    ['The person', 'FAKE_PROFILE: Fake profile', 'MINOR: Seems to be under 18'],
+    ['More', 'SPAM: Spam', 'OTHER: Other'],
+  ]);
+});
+
+test('keeps what was written about a call over a reload, until it is sent', async () => {
+  const first = show();
+  await first.choose('Harassment or bullying');
+  await first.write('He shouted.');
+  first.unmount();
+  const reopen = (props: Partial<ReportScreenProps> = {}) => show(undefined, userId, props, first.services);
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened' });
+  const other = reopen({ roomId: '018f4d5e-0000-7000-8000-000000000003' });
+  expect(field().value).toBe('');
+  other.unmount();
+  const second = reopen();
+  expect(field().value).toBe('He shouted.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Harassment or bullying' }).checked).toBe(true);
+  await second.submit();
+  await waitFor(() => expect(second.onSubmit).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  second.unmount();
+  reopen();
+  expect(field().value).toBe('');
+});
+
 test('requires a reason, which it leads to', async () => {
   const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { submit, choose } = show();
@@ -51,7 +93,7 @@ test('requires a reason, which it leads to', async () => {
   expect(scrolledTo.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
     'Please select a reason for your report.',
   ]);
-  await choose('Something else');
+  await choose('Other');
   await submit();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'What happened' })));
   const [, said] = scrolledTo.mock.contexts;
@@ -67,7 +109,7 @@ test('sends nothing without a reason', async () => {
 
 test('requires a description for another reason', async () => {
   const { submit, choose, write, onSubmit } = show();
-  await choose('Something else');
+  await choose('Other');
   await write('   ');
   await submit();
   await screen.findByText('Describe what happened');
@@ -99,7 +141,7 @@ test.each([
 
 test('rejects more than 500 characters', async () => {
   const { submit, choose, write, onSubmit } = show();
-  await choose('Spam, or a fake video');
+  await choose('Spam');
   await write('x'.repeat(501));
   await submit();
   await screen.findByText('The description can have at most 500 characters');
@@ -117,7 +159,7 @@ test('rejects a report without a user', async () => {
 test('disables the button while sending, then thanks and leaves after 1.5 s', async () => {
   let resolveSend: () => void = () => undefined;
   const { submit, choose, services, onDone } = show(() => new Promise<void>((resolve) => (resolveSend = resolve)));
-  await choose('Spam, or a fake video');
+  await choose('Spam');
   await submit();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the report' });
   await waitFor(() => expect(button.disabled).toBe(true));
@@ -132,7 +174,7 @@ test('disables the button while sending, then thanks and leaves after 1.5 s', as
 test.each([
   ['INTERNAL', 'Failed to submit report. Please try again.'],
   ['ALREADY_REPORTED', 'You have already reported this person for this call.'],
-  ['NETWORK_ERROR', 'Network Error. Check your connection and try again.'],
+  ['NETWORK_ERROR', 'Network Error'],
 ])('an error with %s says: %s', async (code, message) => {
   const { submit, choose, services, onDone } = show(() => Promise.reject(new ApiError(500, code, 'no')));
   await choose('Hate speech');

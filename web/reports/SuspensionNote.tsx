@@ -17,7 +17,9 @@ export function SuspensionNoteView({ suspension, children }: SuspensionNoteProps
   return (
     <div className="flex w-full flex-col gap-2 rounded-card border border-line bg-surface p-4 text-start text-sm text-muted">
       {isAutomatic && <p>{t('suspension.automatic')}</p>}
-      {reason && <p>{t('suspension.reason', { reason: t(`reasons.${reason}`) })}</p>}
+      {reason && (
+        <p>{t('suspension.reason', { reason: reason === 'SPAM' ? t('suspension.spam') : t(`reasons.${reason}`) })}</p>
+      )}
       <p>{until ? t('suspension.until', { time: momentOf(until, language) }) : t('suspension.reviewed')}</p>
       <p>
         <TextWithLinks text={t('suspension.appeal')} />

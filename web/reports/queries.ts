@@ -11,7 +11,7 @@ function useKnownEvidenceRules() {
   }).data;
 }
 
-/** What a report may include here; nothing until it is known. */
+/** The contents that a report may include here; none until they are known. */
 export const useEvidenceRules = () => useKnownEvidenceRules() ?? { frames: 0, messages: 0 };
 
 /** Whether people are informed that a report may include frames: unless it is known that none are kept here. */

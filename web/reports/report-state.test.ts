@@ -38,7 +38,12 @@ test.each([
 });
 
 test('a report of a conversation may be about a message of the other person, the newest first', () => {
-  const message = { id: 'a', senderId: 'bob', content: 'hello', createdAt: '2026-11-20T18:30:00.000Z' };
+  const message = {
+    id: 'a',
+    senderId: 'bob',
+    content: 'hello',
+    createdAt: new Date('2026-11-20T23:30:00').toISOString(),
+  };
   const choices = messageChoices(
     [message, { ...message, id: 'b', senderId: 'alice' }, { ...message, id: 'c', content: 'x'.repeat(300) }],
     'bob',
@@ -49,14 +54,24 @@ test('a report of a conversation may be about a message of the other person, the
 });
 
 test('a message is recognised by when it was sent and what it says; one of a hundred characters is not cut', () => {
-  const message = { id: 'a', senderId: 'bob', content: 'x'.repeat(100), createdAt: '2026-11-20T18:30:00.000Z' };
+  const message = {
+    id: 'a',
+    senderId: 'bob',
+    content: 'x'.repeat(100),
+    createdAt: new Date('2026-11-20T23:30:00').toISOString(),
+  };
   expect(messageChoices([message], 'bob', 'en').map(({ label }) => label)).toEqual([
     expect.stringMatching(/^.*\b20\b.* · x{100}$/),
   ]);
 });
 
 test('there is nothing to report in deleted messages and calls', () => {
-  const message = { id: 'a', senderId: 'bob', content: 'hello', createdAt: '2026-11-20T18:30:00.000Z' };
+  const message = {
+    id: 'a',
+    senderId: 'bob',
+    content: 'hello',
+    createdAt: new Date('2026-11-20T23:30:00').toISOString(),
+  };
   const call = { outcome: 'missed' as const, seconds: 0 };
   const list = [message, { ...message, id: 'b', deletedAt: message.createdAt }, { ...message, id: 'c', call }];
   expect(messageChoices(list, 'bob', 'en').map(({ value }) => value)).toEqual(['a']);

@@ -40,11 +40,11 @@ export const messageChoices = (
     })
     .reverse();
 
-/** What the reporter is shown of a review: never what was done about the person. */
+/** The reporter's view of a review: never the measure against the person. */
 export const outcomeOf = ({ status, outcome }: Pick<Report, 'status' | 'outcome'>) =>
   status === 'open' ? 'open' : (outcome ?? 'closed');
 
-/** What a report is about, as the refusal of a second one names it. */
+/** The subject of a report, as the refusal of a second one names it. */
 export const subjectOf = ({
   roomId,
   conversationId,

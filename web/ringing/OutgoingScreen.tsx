@@ -36,7 +36,7 @@ const inARow = 'short:grid-cols-[auto_1fr_auto] short:items-center short:text-st
 
 /** The call page while a friend is being called, and what became of it. */
 export function OutgoingScreen({ outgoing, picture, message, onCancel, onAgain }: OutgoingScreenProps) {
-  const { t } = useTranslation(['ringing', 'credentials']);
+  const { t } = useTranslation('ringing');
   const { friend, phase, over } = outgoing;
   const name = nameOf(friend);
   const isOver = phase === 'over';

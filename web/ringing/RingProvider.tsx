@@ -3,8 +3,7 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { CallFriendContext } from '../services/friend-call.ts';
 import { useServices } from '../services/services.tsx';
-import { createRingDoor, type RingDoor } from './ring-door.ts';
-import type { RingSession } from './ring-session.ts';
+import { createRingSession, type RingSession } from './ring-session.ts';
 import { RingContext } from './use-ring.ts';
 
 export interface RingProviderProps {
@@ -28,30 +27,27 @@ export function RingProvider({ isIdle, onCall, onOpen, onConnected, onGivenUp, c
   useLayoutEffect(() => {
     latest.current = { isIdle, onCall, onOpen, onConnected, onGivenUp };
   });
-  const door = useRef<RingDoor | null>(null);
   const [session, setSession] = useState<RingSession | null>(null);
   useLayoutEffect(() => {
-    const opened = createRingDoor(services, {
+    const opened = createRingSession(services, {
       isIdle: () => latest.current.isIdle,
       onConnected: (room) => latest.current.onConnected(room),
       onGivenUp: (roomId) => latest.current.onGivenUp(roomId),
-      onOpened: setSession,
     });
-    door.current = opened;
+    setSession(opened);
     return () => {
       opened.stop();
       setSession(null);
     };
   }, [services]);
-  const callFriend = useCallback((friend: Person) => {
-    latest.current.onCall();
-    const begin = (ringing: RingSession) => {
-      ringing.call(friend);
-      if (ringing.get().outgoing) latest.current.onOpen();
-    };
-    // A file that cannot be fetched is announced for every page.
-    door.current?.open().then(begin, () => undefined);
-  }, []);
+  const callFriend = useCallback(
+    (friend: Person) => {
+      latest.current.onCall();
+      session?.call(friend);
+      if (session?.get().outgoing) latest.current.onOpen();
+    },
+    [session],
+  );
   return (
     <RingContext value={session}>
       <CallFriendContext value={isIdle ? callFriend : null}>{children}</CallFriendContext>

@@ -3,7 +3,6 @@ import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { createStore, type Readable } from '../platform/store.ts';
-import { prepareCall } from '../services/prepare-call.ts';
 import type { Services } from '../services/services.tsx';
 import * as state from './ring-state.ts';
 
@@ -20,10 +19,9 @@ export interface RingSession extends Readable<state.RingState> {
   close(): void;
   accept(): void;
   decline(): void;
+  /** The user signs out, or everything around a call has crashed: gives up what is being called. */
   stop(): void;
 }
-
-export type RingServices = Pick<Services, 'socket' | 'peers' | 'media' | 'clock'>;
 
 export interface RingSessionOptions {
   /** whether no search and no call uses the camera */
@@ -35,13 +33,11 @@ export interface RingSessionOptions {
 }
 
 /**
- * What this tab rings, and what rings here. The room that follows is the call's.
- * @param heard what rings already
+ * This tab's outgoing and incoming rings. The room that follows is the call's.
  */
 export function createRingSession(
-  { socket, peers, media, clock }: RingServices,
+  { socket, media, clock }: Pick<Services, 'socket' | 'media' | 'clock'>,
   { isIdle, onConnected, onGivenUp }: RingSessionOptions,
-  heard: ringing.Heard | null = null,
 ): RingSession {
   const store = createStore<state.RingState>(state.silence);
   const change = (next: (before: state.RingState) => state.RingState) => {
@@ -61,8 +57,8 @@ export function createRingSession(
   };
 
   const openCamera = () => {
-    prepareCall({ socket, peers });
-    return media.acquire('call');
+    socket.hasten();
+    return media.acquire('call', { orLess: true });
   };
 
   async function ring(friend: Person, mine: number): Promise<void> {
@@ -92,7 +88,6 @@ export function createRingSession(
     clock.after(left + LATE, () => end((before) => state.ringEnded(before, callId, 'missed')));
   }
 
-  if (heard) hear(heard);
   const stops = [
     socket.on(ringing.ringIncoming, hear),
     socket.on(ringing.ringAccepted, ({ callId }) => change((before) => state.ringBegun(before, callId, 'connecting'))),
@@ -109,6 +104,15 @@ export function createRingSession(
     socket.onConnected(({ again }) => again && end(state.ringsLost)),
   ];
 
+  function close(): void {
+    const { outgoing } = store.get();
+    if (!outgoing) return;
+    attempt += 1;
+    if (outgoing.callId && outgoing.phase === 'ringing')
+      void socket.emit(ringing.cancelRing, { callId: outgoing.callId });
+    end((before) => ({ ...before, outgoing: null }));
+  }
+
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -119,14 +123,7 @@ export function createRingSession(
       change((before) => state.beginRing(before, friend));
       void ring(friend, attempt);
     },
-    close() {
-      const { outgoing } = store.get();
-      if (!outgoing) return;
-      attempt += 1;
-      if (outgoing.callId && outgoing.phase === 'ringing')
-        void socket.emit(ringing.cancelRing, { callId: outgoing.callId });
-      end((before) => ({ ...before, outgoing: null }));
-    },
+    close,
     accept() {
       const { incoming } = store.get();
       if (!incoming || incoming.isAnswering) return;
@@ -152,6 +149,7 @@ export function createRingSession(
       end((before) => ({ ...before, incoming: null }));
     },
     stop() {
+      close();
       for (const stop of stops) stop();
     },
   };

@@ -9,7 +9,7 @@ export const RingContext = createContext<RingSession | null>(null);
 
 const silent: Readable<RingState | null> = { get: () => null, subscribe: () => () => undefined };
 
-/** What rings, and what the user can do about it. */
+/** The rings, and the user's actions on them. */
 export function useRing(): RingState & { session: RingSession | null } {
   const session = useContext(RingContext);
   const state = useStore<RingState | null>(session ?? silent);

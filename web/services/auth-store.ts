@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { createStore, type Readable } from '../platform/store.ts';
 
-/** Who is signed in (spec.md section 3, 'Auth state'). */
+/** The signed-in account (spec.md section 3, 'Auth state'). */
 export interface AuthState {
   user: CurrentUser | null;
   isAuthenticated: boolean;

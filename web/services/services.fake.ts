@@ -12,10 +12,12 @@ import { createFakePasskeys, type FakePasskeys } from '../platform/passkeys/pass
 import { createFakeConnection, type FakeConnection } from '../platform/peer/peer.fake.ts';
 import { createPeers } from '../platform/peer/peer.ts';
 import { createFakePush, type FakePush } from '../platform/push/push.fake.ts';
+import { createReach } from '../platform/reach/reach.ts';
 import { createFakeHashes } from '../platform/safety/hashes.fake.ts';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
 import { createFakeStorage, type FakeStorage } from '../platform/storage/storage.fake.ts';
 import { createEmitter, createStore, type Store } from '../platform/store.ts';
+import { createFront } from '../platform/visibility.ts';
 import { createWakeLock } from '../platform/wake-lock.ts';
 import { createAuthStore } from './auth-store.ts';
 import { createAvoided } from './avoided.ts';
@@ -29,6 +31,7 @@ export interface FakeServices extends Services {
   clock: FakeClock;
   network: Store<{ online: boolean }>;
   visibility: Store<{ visible: boolean }>;
+  activity: Store<{ isIdle: boolean }>;
   departure: Store<{ left: boolean }>;
   capture: FakeCapture;
   browserControls: FakeBrowserControls;
@@ -70,6 +73,22 @@ export function createFakeServices(
   const noSound = () => {
     throw new Error('No audio in tests');
   };
+  const peers = createPeers({
+    gone: createEmitter(),
+    createConnection: (configuration) => {
+      const connection = createFakeConnection(configuration);
+      connections.push(connection);
+      return connection;
+    },
+    codecsOf: () => null,
+    isFirefox: false,
+    createStream: () => createFakeStream([]),
+    clock,
+    network,
+    hashes: createFakeHashes(),
+    warn: () => undefined,
+  });
+  const iceServers = createIceServers(api, clock);
   return {
     saved,
     saveFile: (file, name) => void saved.push({ file, name }),
@@ -86,21 +105,9 @@ export function createFakeServices(
       visibility,
       blur,
     }),
-    peers: createPeers({
-      createConnection: (configuration) => {
-        const connection = createFakeConnection(configuration);
-        connections.push(connection);
-        return connection;
-      },
-      codecsOf: () => null,
-      isFirefox: false,
-      createStream: () => createFakeStream([]),
-      clock,
-      network,
-      hashes: createFakeHashes(),
-      warn: () => undefined,
-    }),
-    iceServers: createIceServers(api, clock),
+    peers,
+    iceServers,
+    reach: createReach({ peers, iceServers, network }),
     classifier: createFakeClassifier(),
     auth: createAuthStore({
       user,
@@ -114,13 +121,24 @@ export function createFakeServices(
     clock,
     network,
     visibility,
+    activity: createStore({ isIdle: false }),
+    front: createFront(visibility),
     departure: createStore({ left: false }),
-    tab: { isRevisited: options.isRevisited ?? false, whenKnown: (run) => run(options.isCopy ?? false) },
+    tab: {
+      isRevisited: options.isRevisited ?? false,
+      whenKnown: (run) => run(options.isCopy ?? false),
+      alone: (_, work) => work().then(() => true),
+    },
     returned: createEmitter(),
     wakeLock: createWakeLock(undefined, visibility),
     isBuildOutdated: async () => false,
+    copyText: (text) => navigator.clipboard.writeText(text),
+    share: null,
+    newId: () => crypto.randomUUID(),
+    isCanvasTrue: () => true,
     browserControls: createFakeBrowserControls(),
     passkeys: createFakePasskeys(),
+    solveProof: async ({ parameters }) => `proof of ${parameters.nonce}`,
     alerts: createFakeAlerts(),
     push,
     loadPush: async () => push,

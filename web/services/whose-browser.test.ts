@@ -42,6 +42,23 @@ test.each([
   expect(local.get('profileDraft')).toBe(expected);
 });
 
+test.each<[string, (services: FakeServices) => void, string[]]>([
+  ['a sign-out drops what its user had not sent', ({ auth }) => auth.leave(), ['bob']],
+  ['a session that ended keeps it', ({ auth }) => auth.logout(), ['alice', 'bob']],
+  ['another account leaves it alone', ({ auth }) => auth.login(bob), ['alice', 'bob']],
+])('%s', (_, happen, expected) => {
+  const services = createFakeServices();
+  const { local } = services.storage;
+  for (const { userId, username } of [alice, bob]) {
+    local.set(`messageDrafts:${userId}`, username);
+    local.set(`outbox:${userId}:1`, username);
+  }
+  followAccount(services, () => undefined);
+  happen(services);
+  const left = (prefix: string) => local.keys(prefix).map((key) => local.get(key));
+  expect([left('messageDrafts:'), left('outbox:')]).toEqual([expected, expected]);
+});
+
 test('a sign-out that did not reach the server is made up for at the next start, before anything is asked', async () => {
   const { api, storage } = createFakeServices();
   storage.local.set('left', '1');

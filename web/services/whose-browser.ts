@@ -1,5 +1,5 @@
 import { logout } from '@visavis/domain/auth/contract.ts';
-import { DRAFT_KEY, MESSAGE_DRAFTS_KEY, PENDING_VISIBILITY_KEY } from '../lib/kept-keys.ts';
+import { DRAFT_KEY, FORMS_KEY, messageDraftsKey, outboxKeys, PENDING_VISIBILITY_KEY } from '../lib/kept-keys.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Services } from './services.tsx';
 
@@ -14,8 +14,9 @@ type Outside = Pick<Services, 'auth' | 'storage' | 'loadPush' | 'authExpired' | 
 
 /**
  * Keeps this page to one account, and marks in the browser whose it is. Every end of a session drops what the server
- * has said to this account, and the pushes to it; a sign-out and another account also drop what was not saved. Where the
- * browser has another account by now, by a sign-in in another tab, the page begins anew. @returns a function that stops it
+ * has said to this account, and the pushes to it; a sign-out and another account also drop edits of the profile, and a
+ * sign-out what was not sent (rulings 69). Where the browser has another account by now, by a sign-in in another tab, the
+ * page begins anew. @returns a function that stops it
  */
 export function followAccount(
   { auth, storage, loadPush, authExpired, leaveFor }: Outside,
@@ -35,7 +36,11 @@ export function followAccount(
   }
 
   function forgetEdits(): void {
-    for (const key of [DRAFT_KEY, PENDING_VISIBILITY_KEY, MESSAGE_DRAFTS_KEY]) local.remove(key);
+    for (const key of [DRAFT_KEY, PENDING_VISIBILITY_KEY, FORMS_KEY]) local.remove(key);
+  }
+
+  function forgetMessages(account: string): void {
+    for (const key of [messageDraftsKey(account), ...local.keys(outboxKeys(account))]) local.remove(key);
   }
 
   function begin(account: string): void {
@@ -53,6 +58,7 @@ export function followAccount(
     if (!auth.get().hasLeft) return;
     local.remove(ACCOUNT);
     forgetEdits();
+    if (account) forgetMessages(account);
   }
 
   function beginAnew(): void {
@@ -105,7 +111,7 @@ export function endLeftSession(services: Pick<Services, 'api' | 'storage'>): Pro
   return ending;
 }
 
-/** Whose session the browser has, once a sign-out that has not reached the server is made up for. @throws ApiError */
+/** The owner of the browser's session, after a sign-out that had not reached the server is repeated. @throws ApiError */
 export async function whoIsHere(services: Pick<Services, 'api' | 'storage'>) {
   await endLeftSession(services);
   return services.api.currentUser();

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { CallScreen } from '../call/screen/CallScreen.tsx';
-import type { CallSlots } from '../call/screen/call-slots.ts';
-import { SETTLE } from '../call/screen/use-settled.ts';
+import { createShortcutStore, defaultShortcuts } from '../call/controls/shortcuts.ts';
 import type { CallView } from '../call/session/call-view.ts';
-import { defaultShortcuts } from '../call/shortcuts/shortcut-keys.ts';
-import { createShortcutStore } from '../call/shortcuts/shortcut-store.ts';
+import { CallScreen, SETTLE } from '../call/stage/CallScreen.tsx';
+import * as liveParts from '../call/stage/live-parts.ts';
+import type { CallSlots } from '../call/stage/screen-props.ts';
 import type { StageLayout } from '../call/stage/stage-layout.ts';
 import type { Panel } from '../call/stage/stage-plan.ts';
 import { type Clock, createClock } from '../platform/clock.ts';
@@ -85,6 +84,7 @@ export function CallStory({ view, slots, layout = 'fullscreen', panel = null }: 
   store.set('call-layout', layout);
   return (
     <CallScreen
+      parts={liveParts}
       view={{ ...view, localStream: own }}
       controls={callControls}
       actions={actions}

@@ -1,11 +1,11 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { MessageSquareText, Smile } from 'lucide-react';
 import { useState } from 'react';
-import { BarButton } from '../call/bar/BarButton.tsx';
 import { ChatPanel } from '../call/chat/ChatPanel.tsx';
-import type { CallSlots } from '../call/screen/call-slots.ts';
+import { BarButton } from '../call/controls/BarButton.tsx';
 import { connectedView } from '../call/session/call-view.fake.ts';
 import type { CallView } from '../call/session/call-view.ts';
+import type { CallSlots } from '../call/stage/screen-props.ts';
 import { BlockInCall } from '../friends/block/BlockInCall.tsx';
 import { FriendButtonView } from '../friends/requests/FriendButton.tsx';
 import { createClock } from '../platform/clock.ts';

@@ -8,10 +8,10 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { Directed } from '../app/providers/Directed.tsx';
-import { loadTexts, startI18n } from '../i18n/i18n.ts';
+import { startI18n } from '../i18n/i18n.ts';
 import { appTexts } from '../i18n/texts/app-texts.ts';
+import type { TextFiles } from '../i18n/texts/catalog.ts';
 import { deskTexts } from '../i18n/texts/desk-texts.ts';
-import type { TextFiles } from '../i18n/texts/text-files.ts';
 import { createThemeStore, ThemeContext, toChoice } from '../preferences/theme.ts';
 import { Index } from './Index.tsx';
 
@@ -40,8 +40,6 @@ await startI18n({
   texts: isMirrored ? mirrored : allTexts,
   language: toLanguage(options.get('lang') ?? 'en'),
 });
-// As on every screen that can show one of them.
-await loadTexts(['refusals']);
 if (isMirrored) document.documentElement.dir = 'rtl';
 
 async function storyOf(): Promise<ComponentType> {

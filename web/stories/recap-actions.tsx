@@ -7,7 +7,7 @@ const nothing = () => undefined;
 
 /** What a recap offers below the ratings, without what it does. */
 export function RecapActionsStory({ status = 'none' }: Partial<Pick<FriendButtonViewProps, 'status'>>) {
-  const { t } = useTranslation(['friends', 'messages', 'user']);
+  const { t } = useTranslation('friends');
   return (
     <>
       <FriendButtonView

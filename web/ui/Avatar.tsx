@@ -54,7 +54,9 @@ export function Avatar({ src, name, size = 44, karma, karmaLabel, presence, clas
           className="size-full object-cover"
         />
       ) : (
-        <span aria-hidden="true">{[...name.trim()][0]?.toUpperCase() ?? '?'}</span>
+        <span aria-hidden="true" translate="no">
+          {[...name.trim()][0]?.toUpperCase() ?? '?'}
+        </span>
       )}
     </span>
   );

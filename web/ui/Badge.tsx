@@ -19,6 +19,7 @@ const tones = {
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span
+      translate={typeof children === 'number' ? 'no' : undefined}
       className={clsx(
         'tabular inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-full border px-2 text-xs font-semibold whitespace-nowrap',
         tones[tone],

@@ -31,20 +31,23 @@ export function splitLinks(text: string): TextPart[] {
 }
 
 /** A user's text with clickable web addresses; nothing is fetched for a preview. */
-export const LinkedText = ({ children }: { children: string }) =>
-  splitLinks(children).map(({ text, href }, index) =>
-    href === null ? (
-      text
-    ) : (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-        key={index}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        className="underline decoration-current/50 underline-offset-2 hover:decoration-current"
-      >
-        {text}
-      </a>
-    ),
-  );
+export const LinkedText = ({ children }: { children: string }) => (
+  <>
+    {splitLinks(children).map(({ text, href }, index) =>
+      href === null ? (
+        text
+      ) : (
+        <a
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
+          key={index}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="underline decoration-current/50 underline-offset-2 hover:decoration-current"
+        >
+          {text}
+        </a>
+      ),
+    )}
+  </>
+);

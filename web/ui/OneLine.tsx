@@ -1,12 +1,12 @@
 export interface OneLineProps {
   children?: string;
-  /** names it for what fills it (app/early) */
-  'data-early'?: string;
+  /** yes: words for others to read, no name */
+  translate?: 'yes';
 }
 
-/** What a person has written on one line, such as a name. It goes the way of its own script, and its end has no room. */
+/** A person's text on one line, such as a name. It follows the direction of its own script, and is cut at its end. */
 export const OneLine = ({ children, ...named }: OneLineProps) => (
-  <bdi {...named} className="block w-fit max-w-full truncate">
+  <bdi translate="no" {...named} className="block w-fit max-w-full truncate">
     {children}
   </bdi>
 );

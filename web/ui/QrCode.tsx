@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const QUIET = 4;
 
 /** A QR code, dark on light in both themes, because scanners read no other. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   const side = size + 2 * QUIET;

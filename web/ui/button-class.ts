@@ -36,5 +36,5 @@ export function buttonClass({ variant = 'secondary', size = 'md', block = false 
   );
 }
 
-/** What leads on from where one stands, the primary first: a column of one width on a phone, a row elsewhere. */
+/** The buttons that lead on, the primary first: a column of one width on a phone, a row elsewhere. */
 export const waysOnClass = 'mt-2 flex w-72 max-w-full flex-col flex-wrap gap-3 sm:w-full sm:flex-row sm:justify-center';

@@ -13,7 +13,7 @@ function partAround(element: Element): Element | null {
   return null;
 }
 
-/** What of the same list may have the focus after this row: itself, the next ones, then those before it. */
+/** Rows of the same list that may have the focus after this one: itself, the next ones, then the ones before it. */
 function rowsFrom(row: Element): Element[] {
   const rows = [...(row.parentElement?.children ?? [])];
   const at = rows.indexOf(row);
@@ -70,7 +70,7 @@ export function keepFocus(
     else otherwise?.();
   };
   let frame = 0;
-  // What replaces an element, such as a menu's button once the menu is there, takes the focus itself in the same frame.
+  // A replacement of the element, such as a menu for its button, takes the focus itself in the same frame.
   const observer = new MutationObserver(() => {
     if (!last || document.activeElement !== document.body) return;
     cancelAnimationFrame(frame);

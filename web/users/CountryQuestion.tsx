@@ -16,7 +16,7 @@ const KEY = 'countryAsked';
 
 /** Asks once for the country that the profile lacks: others can look for people by it. Nothing otherwise. */
 export function CountryQuestion() {
-  const { t, language } = useTranslation(['profile', 'common']);
+  const { t, language } = useTranslation('profile');
   const { storage } = useServices();
   const { userId } = useCurrentUser();
   const profile = useProfile().data;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
@@ -16,7 +16,7 @@ export function MeetingHours() {
   const { clock } = useServices();
   const meetings = useMeetings().data ?? [];
   const answer = useAnswerMeeting();
-  const now = useNow(clock, MINUTE);
+  const now = useServerNow(clock, MINUTE);
   if (meetings.length === 0) return null;
   return (
     <Card className="grid gap-3">

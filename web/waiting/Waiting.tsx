@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isPushedTo } from '../lib/pushed.ts';
-import { useNow } from '../lib/use-now.ts';
+import { useServerNow } from '../lib/use-now.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { useAnswerMeeting, useFigures, useMeetings, useWatch } from './queries.ts';
@@ -26,7 +26,7 @@ export interface WaitingProps {
   isHeld?: boolean;
 }
 
-/** What someone sees and can do while no one is free. Mount it for one wait. */
+/** The screen while no one is free. Mount it for one wait. */
 export function Waiting({ total, lastCallEndedAt, onInvite, recap, isHeld = false }: WaitingProps) {
   const { t } = useTranslation('waiting');
   const { clock, alerts, storage } = useServices();
@@ -34,7 +34,7 @@ export function Waiting({ total, lastCallEndedAt, onInvite, recap, isHeld = fals
   const meetings = useMeetings().data ?? [];
   const watch = useWatch();
   const answer = useAnswerMeeting();
-  const now = useNow(clock, MINUTE);
+  const now = useServerNow(clock, MINUTE);
   const [isLong, setIsLong] = useState(false);
   useEffect(() => clock.after(LONG_AFTER, () => setIsLong(true)), [clock]);
 

@@ -1,15 +1,36 @@
 import type { Figures } from '@visavis/domain/waiting/contract.ts';
 import clsx from 'clsx';
-import { type ReactNode, Suspense } from 'react';
+import { MessageCircleQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { namedPart } from '../lib/lazy-part.tsx';
+import { useNow } from '../lib/use-now.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { AloneProps } from './Alone.tsx';
-import { Starter } from './Starter.tsx';
+import { Alone, type AloneProps } from './Alone.tsx';
 import { usualWaitText } from './texts.ts';
 
-/** Not needed before someone has waited for a while. */
-const Alone = namedPart(() => import('./Alone.tsx'), 'Alone');
+/** The questions by their keys in the texts. */
+const STARTERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+
+/** How long each question stays, ms. */
+const SHOWN_FOR = 8000;
+
+/** Questions to begin a conversation with, one after the other. */
+function Starter({ clock }: { clock: Clock }) {
+  const { t } = useTranslation('waiting');
+  const turn = Math.floor(useNow(clock, SHOWN_FOR) / SHOWN_FOR) % STARTERS.length;
+  return (
+    <p className="flex max-w-sm items-start gap-3 rounded-card bg-over-scrim px-4 py-3 text-start text-sm text-over">
+      <MessageCircleQuestionMark aria-hidden="true" size={20} className="mt-px shrink-0 text-accent-text" />
+      <span>
+        <span className="block text-xs text-over/75">{t('starterTitle')}</span>
+        {/* The key fades each question in. */}
+        <span key={turn} className="block animate-appear">
+          {t(`starters.${STARTERS[turn] ?? STARTERS[0]}`)}
+        </span>
+      </span>
+    </p>
+  );
+}
 
 export interface WaitingNotesProps extends Omit<AloneProps, 'isWatching'> {
   /** null while unknown */
@@ -65,13 +86,7 @@ export function WaitingNotes({
       {recap}
       {!isHeld && (
         <div className="mt-auto flex w-full justify-center">
-          {isLong ? (
-            <Suspense fallback={starter}>
-              <Alone {...alone} isWatching={figures?.watchesUntil != null} />
-            </Suspense>
-          ) : (
-            starter
-          )}
+          {isLong ? <Alone {...alone} isWatching={figures?.watchesUntil != null} /> : starter}
         </div>
       )}
     </div>

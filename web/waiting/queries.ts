@@ -7,7 +7,7 @@ export const meetingsKey = ['waiting', 'meetings'] as const;
 /** How often figures are read again while they are shown, ms. */
 const READ_EVERY = 15_000;
 
-/** Who is here. */
+/** The people who are here. */
 export function useFigures() {
   const { api } = useServices();
   return useQuery({

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canInvite, type IcebreakerInput, type Icebreakers, newIcebreakers, stepIcebreakers } from './icebreakers.ts';
-import type { IcebreakerMessage } from './messages.ts';
+import { type IcebreakerMessage, readMessage } from './messages.ts';
 import type { Action, Play } from './play.ts';
 import { revealed } from './rather.ts';
-import { readMessage } from './read-message.ts';
 import { GAMES, type Game } from './rules.ts';
 
 type Name = 'low' | 'high';
@@ -53,7 +52,7 @@ function createPair() {
   };
 }
 
-/** What both must agree on: not which cards each has shown, nor what one alone knows. */
+/** The state that both must share: not the cards that each has shown, nor what one alone knows. */
 function shared({ stage }: Icebreakers) {
   if (stage.at !== 'playing') return stage.at === 'idle' ? 'idle' : { asks: stage.id };
   const { play } = stage;

@@ -1,4 +1,4 @@
-import type { Side } from './sides.ts';
+import type { Side } from './rules.ts';
 
 /** A deck of cards, the same for both: either side turns the next one. */
 export interface Deck {

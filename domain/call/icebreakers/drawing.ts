@@ -1,6 +1,5 @@
 import type { Move } from './messages.ts';
-import { MOST_POINTS, MOST_STROKES } from './rules.ts';
-import { otherSide, type Side } from './sides.ts';
+import { MOST_POINTS, MOST_STROKES, otherSide, type Side } from './rules.ts';
 
 export interface Stroke {
   by: Side;

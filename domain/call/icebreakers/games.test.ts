@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { drawCard, newDeck, turnCard } from './deck.ts';
 import { type Drawing, newDrawing, playDrawing } from './drawing.ts';
-import type { Move } from './messages.ts';
-import { fullBudget, spend } from './rate.ts';
+import { type Move, readMessage } from './messages.ts';
 import { newRather, playRather } from './rather.ts';
-import { readMessage } from './read-message.ts';
-import { LONGEST_MESSAGE, MESSAGE_POINTS, MOST_POINTS, MOST_STROKES } from './rules.ts';
-import type { Side } from './sides.ts';
+import { fullBudget, LONGEST_MESSAGE, MESSAGE_POINTS, MOST_POINTS, MOST_STROKES, type Side, spend } from './rules.ts';
 import { newTicTacToe, outcomeOf, playTicTacToe, type TicTacToe, turnOf, winningLine } from './tic-tac-toe.ts';
 
 /** Marks in order, as cells of the grid; the guest begins. */

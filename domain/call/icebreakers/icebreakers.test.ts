@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { message } from './build-message.ts';
 import { type IcebreakerInput, type Icebreakers, newIcebreakers, stepIcebreakers } from './icebreakers.ts';
-import type { IcebreakerMessage } from './messages.ts';
+import { type IcebreakerMessage, message } from './messages.ts';
 
 const own = { id: 'a'.repeat(16), game: 'tic-tac-toe', first: 0 } as const;
 const theirs = { id: 'b'.repeat(16), game: 'drawing', first: 0 } as const;
@@ -11,7 +10,7 @@ const hello = got({ kind: 'hello' } as Body);
 const invited = got({ kind: 'invite', ...theirs } as Body);
 const of = (kind: 'join' | 'decline' | 'leave', { id }: { id: string }) => got({ kind, id } as Body);
 
-/** What has become of it, and what was sent since the last input. */
+/** The state, and the messages since the last input. */
 function after(inputs: readonly IcebreakerInput[], isInitiator = true): string {
   let state: Icebreakers = newIcebreakers(isInitiator);
   let sent: readonly IcebreakerMessage[] = [];

@@ -1,10 +1,7 @@
-import { message } from './build-message.ts';
-import type { IcebreakerMessage } from './messages.ts';
+import { type IcebreakerMessage, message } from './messages.ts';
 import { type Action, applyMove, beginPlay, moveOf, type Play } from './play.ts';
 import { isAnswerDue } from './rather.ts';
-import type { Choice } from './rules.ts';
-import { type Game, MOST_DECLINES } from './rules.ts';
-import { otherSide, type Side } from './sides.ts';
+import { type Choice, type Game, MOST_DECLINES, otherSide, type Side } from './rules.ts';
 
 /** Invitations and games of two, as one side sees them. Pure: ids, chance and time come from outside. */
 export interface Icebreakers {
@@ -109,7 +106,7 @@ function move(state: Icebreakers, by: Side, action: Action | null, made: ReturnT
 }
 
 function receiveInvitation(before: Icebreakers, invitation: Invitation): IcebreakerStep {
-  // Who invites may be asked again.
+  // The inviter may be asked again.
   const state = { ...before, declines: { ...before.declines, theirs: 0 } };
   const { stage } = state;
   const { id, game, first } = invitation;

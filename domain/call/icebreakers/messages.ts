@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CHOICES, DECKS, DRAWING_SIZE, GAMES, MESSAGE_POINTS, PENS } from './rules.ts';
+import { CHOICES, DECKS, DRAWING_SIZE, GAMES, LONGEST_MESSAGE, MESSAGE_POINTS, PENS } from './rules.ts';
 
 /**
- * What the two send each other over the data channel (protocol.md). A client that does not know the type or the
+ * Messages over the data channel (protocol.md). A client that does not know the type or the
  * version ignores the message, as this one ignores what it does not know.
  */
 
@@ -42,7 +42,7 @@ const moveSchema = z.discriminatedUnion('do', [
 export type Move = z.infer<typeof moveSchema>;
 
 const head = { type: z.literal('icebreaker'), v: z.literal(1) };
-export const icebreakerMessage = z.discriminatedUnion('kind', [
+const icebreakerMessage = z.discriminatedUnion('kind', [
   /** this client knows icebreakers */
   z.object({ ...head, kind: z.literal('hello') }),
   z.object({
@@ -63,3 +63,18 @@ export const icebreakerMessage = z.discriminatedUnion('kind', [
   z.object({ ...head, kind: z.literal('move'), id, move: moveSchema }),
 ]);
 export type IcebreakerMessage = z.infer<typeof icebreakerMessage>;
+
+type Body<M> = M extends unknown ? Omit<M, 'type' | 'v'> : never;
+/** A message without what is the same in all of them. */
+export const message = (body: Body<IcebreakerMessage>): IcebreakerMessage =>
+  ({ type: 'icebreaker', v: 1, ...body }) as IcebreakerMessage;
+
+/** Anything that came over the channel; null for all that is not a message of this version. */
+export function readMessage(data: unknown): IcebreakerMessage | null {
+  if (typeof data !== 'string' || data.length > LONGEST_MESSAGE) return null;
+  try {
+    return icebreakerMessage.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}

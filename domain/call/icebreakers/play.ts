@@ -2,9 +2,7 @@ import { type Deck, drawCard, newDeck, turnCard } from './deck.ts';
 import { type Drawing, highest, lastStrokeOf, newDrawing, playDrawing } from './drawing.ts';
 import type { Move } from './messages.ts';
 import { newRather, playRather, type Rather } from './rather.ts';
-import type { Choice } from './rules.ts';
-import { DECKS, type Game } from './rules.ts';
-import type { Side } from './sides.ts';
+import { type Choice, DECKS, type Game, type Side } from './rules.ts';
 import { markOf, newTicTacToe, playTicTacToe, type TicTacToe } from './tic-tac-toe.ts';
 
 /** A game that runs: the same on both devices once all messages have arrived. */
@@ -43,7 +41,7 @@ export function applyMove(play: Play, by: Side, move: Move): Play {
   }
 }
 
-/** What a user does in a game. */
+/** Actions of a user in a game. */
 export type Action =
   /** @param chance from 0 up to, not including, 1 */
   | { do: 'next'; chance: number }

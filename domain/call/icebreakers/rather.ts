@@ -1,8 +1,6 @@
 import { type Card, type Deck, newDeck, turnCard } from './deck.ts';
 import type { Move } from './messages.ts';
-import type { Choice } from './rules.ts';
-import { DECKS } from './rules.ts';
-import { otherSide, type Side } from './sides.ts';
+import { type Choice, DECKS, otherSide, type Side } from './rules.ts';
 
 /** Would you rather: what one has chosen leaves their device only once both have chosen. */
 export interface Rather {
@@ -42,7 +40,7 @@ export const isAnswerDue = ({ answers }: Rather, side: Side): boolean =>
 
 const isChoice = (answer: Answer): answer is Choice => answer === 'a' || answer === 'b';
 
-/** What both have chosen; null until both are known. */
+/** Both choices; null until both are known. */
 export function revealed({ answers: { host, guest } }: Rather): Record<Side, Choice> | null {
   return isChoice(host) && isChoice(guest) ? { host, guest } : null;
 }

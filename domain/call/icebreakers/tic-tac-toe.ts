@@ -1,5 +1,5 @@
 import type { Move } from './messages.ts';
-import { otherSide, type Side } from './sides.ts';
+import { otherSide, type Side } from './rules.ts';
 
 export interface TicTacToe {
   /** from 0 */
@@ -26,7 +26,7 @@ const LINES = [
 
 const plyOf = ({ cells }: TicTacToe) => cells.filter((cell) => cell !== null).length;
 
-/** The guest begins the first round, the host the second, and so on. Who begins has the crosses. */
+/** The guest begins the first round, the host the second, and so on. The side that begins has the crosses. */
 export const beginnerOf = ({ round }: TicTacToe): Side => (round % 2 === 0 ? 'guest' : 'host');
 
 export const winningLine = ({ cells }: TicTacToe): readonly number[] | null =>
@@ -40,7 +40,7 @@ export function outcomeOf(board: TicTacToe): Outcome {
   return plyOf(board) === 9 ? { winner: null } : null;
 }
 
-/** Whose turn it is; null once the round is over. */
+/** The side whose turn it is; null once the round is over. */
 export function turnOf(board: TicTacToe): Side | null {
   if (outcomeOf(board)) return null;
   const beginner = beginnerOf(board);

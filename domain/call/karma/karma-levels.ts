@@ -31,7 +31,7 @@ export function reachedLevel({ balance, delta }: { balance: number; delta: numbe
 /** Experience from which the rating threshold follows karma alone. */
 const SEASONED = 600;
 
-/** What karma changes for everyone of a level. */
+/** Effects of a level's karma. */
 export interface LevelEffect {
   /** seconds by which karma puts a search ahead in the queue: at least; at the lowest level less than that */
   headStart: number;

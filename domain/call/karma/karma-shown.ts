@@ -2,7 +2,7 @@ import { DAY } from '../rules.ts';
 import { KARMA_MAX, KARMA_MIN, RATINGS_SHOWN_FROM } from './rules.ts';
 
 /**
- * What people see of karma (rulings 30, docs/decisions/026): whole points, moved once a UTC day, so that no one learns
+ * Karma as people see it (rulings 30, docs/decisions/026): whole points, moved once a UTC day, so that no one learns
  * what a single person's rating did.
  */
 
@@ -14,7 +14,7 @@ const whole = (karma: number): number => Math.min(Math.max(Math.round(cents(karm
 /** @param today what ratings and calls have moved the exact karma by since the UTC day began */
 export const shownKarma = (karma: number, today: number): number => whole(karma - today);
 
-/** What of the exact ledger one entry stands for: the ratings of a day, its long calls, or one change by the team. */
+/** One shown entry stands for the ratings of a day, its long calls, or one change by the team. */
 export interface KarmaSum {
   /** ms; for ratings and calls any moment of the UTC day */
   at: number;

@@ -39,7 +39,7 @@ export const karmaWindows = (now: number): { pair: number; day: number; repeats:
   circle: now - KARMA_CIRCLE_WINDOW,
 });
 
-/** What bounds a change of a user's karma. */
+/** Bounds of a change of a user's karma. */
 export interface KarmaFacts {
   karma: number;
   /** what ratings and calls have already moved it by since `karmaWindows(now).day` */
@@ -68,7 +68,7 @@ export const lossFloor = ({ raters, against }: { raters: number; against: number
   against >= KARMA_FLOOR_PEOPLE && against >= raters * KARMA_FLOOR_SHARE ? KARMA_MIN : KARMA_FLOOR;
 
 /**
- * What is left of a change in points: half of it for each earlier call of the pair, then within the daily bound, the
+ * The part of a change that counts: half of it for each earlier call of the pair, then within the daily bound, the
  * ceiling of the circle (for gains), the floor (for losses of someone who is not below it) and 0–100.
  */
 export function boundedDelta(points: number, { karma, today, repeats, circle, floor = KARMA_MIN }: KarmaFacts): number {
@@ -104,7 +104,7 @@ export interface RewardFacts extends KarmaFacts {
 }
 
 /**
- * What a call earns one of its members: experience whole, karma within the bounds. `karmaGained` is what the member is
+ * The reward of a call for one member: experience whole, karma within the bounds. `karmaGained` is what the member is
  * told at once: what the call is worth by facts that they know. `karma` is what of it counts, which the day's ratings
  * may bound (rulings 30).
  */

@@ -1,6 +1,6 @@
 import { DAY } from '../rules.ts';
 
-/** What karma can be, and what moves it (docs/decisions/019-karma-that-cannot-be-farmed.md). Windows in milliseconds. */
+/** Range and rules of karma (docs/decisions/019-karma-that-cannot-be-farmed.md). Windows in milliseconds. */
 
 export const KARMA_MIN = 0;
 export const KARMA_MAX = 100;

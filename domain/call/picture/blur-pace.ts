@@ -1,6 +1,6 @@
 import { BLUR_MIN_FPS, BLUR_PATIENCE, BLUR_REDUCE_AFTER, BLUR_SHORT_SIDES, BLUR_WARM_UP } from './blur-rules.ts';
 
-/** What the background blur did in one stretch of time. */
+/** Figures of the background blur over one stretch of time. */
 export interface BlurCount {
   /** length of the stretch */
   ms: number;

@@ -15,7 +15,7 @@ export type PictureClasses = Readonly<Record<string, number>>;
 /** How likely a picture is explicit, 0 to 1. Bare skin alone ('Sexy' to the model) is not. */
 export const explicitOf = ({ Porn = 0, Hentai = 0 }: PictureClasses): number => Porn + Hentai;
 
-/** What the guard knows of the person on screen, and of this device. */
+/** The guard's knowledge of the person on screen and of this device. */
 export interface GuardState {
   /** alarming pictures in a row */
   alarms: number;

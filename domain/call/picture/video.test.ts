@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audioBitrateFor, fitOf, isNarrow, levelFor, qualityOf, shortestOf, VIDEO_PROFILES } from './video.ts';
+import { audioBitrateFor, fitOf, isNarrow, levelFor, qualityOf, shortestOf } from './video.ts';
 
 test.each([
   [0, 0, 'excellent'],
@@ -87,20 +87,6 @@ test.each([
   [60, 80, 60],
 ])('the shortest round trip of %s and %s ms is %s', (before, latest, shortest) => {
   expect(shortestOf(before, latest)).toBe(shortest);
-});
-
-test('the video profiles are those of spec.md section 9', () => {
-  expect(
-    Object.entries(VIDEO_PROFILES).map(([level, one]) =>
-      [level, one.width, one.height, one.frameRate, one.videoBitrate, one.audioBitrate, one.scaleResolutionDownBy].join(
-        ' ',
-      ),
-    ),
-  ).toEqual([
-    'high 1280 720 30 1500000 128000 1',
-    'medium 640 480 24 800000 96000 1',
-    'low 480 360 15 400000 64000 1.5',
-  ]);
 });
 
 test.each([

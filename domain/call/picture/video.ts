@@ -12,7 +12,7 @@ export function shortestOf(before: number | null, latest: number): number | null
   if (latest === 0) return before;
   return before === null ? latest : Math.min(before, latest);
 }
-/** What a path must carry for a level to be kept and to be taken up, bits per second (docs/decisions/022). */
+/** Bits per second that a path must carry to keep a level and to take it up (docs/decisions/022). */
 const NEEDS = { high: { keep: 500_000, take: 750_000 }, medium: { keep: 130_000, take: 230_000 } };
 function levelThatFits(bandwidth: number, current: VideoLevel): VideoLevel {
   if (bandwidth >= (current === 'high' ? NEEDS.high.keep : NEEDS.high.take)) return 'high';

@@ -26,7 +26,7 @@ const computed = (commitment = 'their commitment', emojis = [1, 2, 3, 4]): Safet
 const late: SafetyInput = { type: 'late' };
 const ready = 'ready 1,2,3,4';
 
-/** What is sent and computed in turn, and the code at the end. */
+/** The messages and computations in turn, and the code at the end. */
 function run(inputs: SafetyInput[]) {
   let exchange = newExchange;
   const done: string[] = [];

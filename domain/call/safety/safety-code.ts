@@ -3,7 +3,7 @@
  * someone in between (docs/decisions/032). Pure: hashes and chance come from outside.
  */
 
-/** What the two send each other over the data channel (protocol.md). */
+/** Messages over the data channel (protocol.md). */
 export type SafetyMessage = { type: 'safety_commit'; commitment: string } | { type: 'safety_reveal'; nonce: string };
 
 /** 32 bytes */
@@ -18,7 +18,7 @@ export function toSafetyMessage(value: unknown): SafetyMessage | null {
   return null;
 }
 
-/** Those of the two certificates that the connection uses: algorithm and value. */
+/** Fingerprints of the two certificates of the connection: algorithm and value. */
 export interface Fingerprints {
   own: string;
   theirs: string;
@@ -102,17 +102,17 @@ export function stepExchange(exchange: SafetyExchange, input: SafetyInput): Safe
   }
 }
 
-/** What the screen shows. An answer that comes late still counts. */
+/** The state on screen. An answer that comes late still counts. */
 export const codeOf = ({ result, isLate }: SafetyExchange): SafetyCode =>
   result ?? { status: isLate ? 'unavailable' : 'pending' };
 
 const LABEL = 'visavis safety code 1';
 
-/** What a side's commitment is the SHA-256 of: bound to both certificates, in its own view. */
+/** A side's commitment is the SHA-256 of this text, which names both certificates in its own order. */
 export const commitmentText = (sender: string, receiver: string, nonce: string): string =>
   [LABEL, sender, receiver, nonce].join('|');
 
-/** What both sides derive the code from, in one order. */
+/** Both sides derive the code from this, in one order. */
 export function secretOf({ own, theirs }: Fingerprints, ownNonce: string, theirNonce: string) {
   const sides = [
     [own, ownNonce],

@@ -8,11 +8,11 @@ type Kind = TrackAnnouncement['kind'];
 /** Enables or disables the local tracks by the user's switches. */
 export function setTracks(call: CallDraft): void {
   const { microphoneOn, cameraOn } = call.context;
-  // What is said after a swipe is not meant for the one who was left.
+  // Words after a swipe are not meant for the one who was left.
   call.emit({ type: 'setTracks', microphoneOn: microphoneOn && !isSkipPending(call.context), cameraOn });
 }
 
-/** What a side announces of its microphone, or of its picture, with the reason where the connection is too weak for it. */
+/** A side's announcement about its microphone or picture, with the reason where the connection is too weak for it. */
 function announcementOf(
   { roomId, microphoneOn, cameraOn, soundOnly }: CallContext,
   kind: Kind,

@@ -1,8 +1,7 @@
 import { noCall } from './context.ts';
 import { toSetup } from './ending.ts';
 import { isOtherCall, isOtherUser, mustRate, untilCallBackEnds } from './guards.ts';
-import { inRoom } from './in-room.ts';
-import type { CallDraft, StateRules } from './state-rules.ts';
+import { type CallDraft, inRoom, type StateRules } from './state-rules.ts';
 import { beginCall, beginFriendCall, oweRating, storeCallBack, storeFigures, storeMatch } from './updates.ts';
 
 const answer =
@@ -14,7 +13,7 @@ const ask = answer({});
 const accept = answer({ accept: true });
 const decline = answer({ accept: false });
 
-/** What follows without a call back. */
+/** The step that follows without a call back. */
 function goOn(call: CallDraft): void {
   const { context } = call;
   if (mustRate(context)) call.goTo('mandatoryRating', oweRating(context));

@@ -5,10 +5,8 @@ import type { CallEffect } from './effects.ts';
 import { endAs, lostConnection } from './ending.ts';
 import type { EventOf, PeerCommand } from './events.ts';
 import { givesUpPicture, hasFailed, levelOf, needsNewPath, regainsPicture, untilRatingCheck } from './guards.ts';
-import { inRoom } from './in-room.ts';
-import { live } from './live-state.ts';
-import { skipLater } from './pending-skip.ts';
-import type { CallDraft, StateRules } from './state-rules.ts';
+import { live, skipLater } from './live-state.ts';
+import { type CallDraft, inRoom, type StateRules } from './state-rules.ts';
 import { markConnected, regainPicture, storeQuality } from './updates.ts';
 
 const toPeer = (command: PeerCommand): CallEffect => ({ type: 'sendPeer', command });

@@ -1,10 +1,8 @@
 import { CONNECT_TIMEOUT, STREAM_WAIT } from '../rules.ts';
 import { endAs } from './ending.ts';
 import { canRetry } from './guards.ts';
-import { inRoom } from './in-room.ts';
-import { live } from './live-state.ts';
-import { openPeer } from './peer.ts';
-import type { CallDraft, StateRules } from './state-rules.ts';
+import { live, openPeer } from './live-state.ts';
+import { type CallDraft, inRoom, type StateRules } from './state-rules.ts';
 import { connectionFailed, dropLink, noticeOf, streamTimedOut } from './updates.ts';
 
 /** The try has failed: the next begins, unless it was the last. */

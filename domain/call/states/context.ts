@@ -1,9 +1,30 @@
-import type { AnswerTransport, PeerInfo, QueueStatus } from '../../matching/contract.ts';
+import type { AnswerTransport, Elsewhere, PeerInfo, QueueStatus } from '../../matching/contract.ts';
 import type { PendingRating, Rating, Rewards, SessionDescription } from '../contract.ts';
 import type { QualityLevel, VideoLevel } from '../picture/video.ts';
 import { newReadiness, type Readiness } from '../readiness.ts';
 import type { SafetyCode } from '../safety/safety-code.ts';
-import type { CallNotice } from './notice.ts';
+
+/** A message that outlives the state that raised it; `message` is the server's text, if it sent one. */
+export interface CallNotice {
+  code:
+    | 'LIMIT_REACHED'
+    | 'MATCHING_ERROR'
+    | 'VIDEO_ERROR'
+    | 'GENERAL_ERROR'
+    | 'TAKEN_OVER'
+    | 'ACTIVE_ELSEWHERE'
+    | 'MEDIA_DENIED'
+    | 'SETUP_FAILED'
+    | 'CONNECTION_FAILED'
+    | 'UNREACHABLE';
+  /** the precise code; an ErrorCode if the server sent it */
+  reason: string | null;
+  message: string | null;
+  /** LIMIT_REACHED: when matches are available again, ISO 8601 */
+  resetsAt: string | null;
+  /** ACTIVE_ELSEWHERE: what another tab or device has */
+  elsewhere?: Elsewhere;
+}
 
 /** An opaque token for audio and video; in the browser a MediaStream. */
 export interface StreamHandle {
@@ -27,7 +48,7 @@ export interface CallFigures {
   ratingRequired: boolean;
 }
 
-/** What ended the call, from this user's point of view; `skip` also stands for any call too short to count. */
+/** The end of the call, from this user's point of view; `skip` also stands for any call too short to count. */
 export type CallEndReason =
   | 'skip'
   | 'ended'
@@ -38,7 +59,7 @@ export type CallEndReason =
   | 'connection_lost'
   | 'error';
 
-/** What the screen says about the end; null if the user chose it. A reported user sees an ordinary end. */
+/** The notice about the end; null if the user chose it. A reported user sees an ordinary end. */
 export type DisconnectionReason =
   | 'peer_skipped'
   | 'peer_left'
@@ -79,6 +100,8 @@ export interface CallContext {
   isTakenOver: boolean;
   /** whom the user is reporting, while the sheet is open: it outlives the call */
   reporting: Reporting | null;
+  /** the people whom this search has not reached since it last reached someone */
+  unreached: readonly string[];
 
   roomId: string | null;
   /** of this call, or else of the last one */
@@ -224,4 +247,5 @@ export const initialContext = (selfId: string): CallContext => ({
   leftQueueAt: null,
   isTakenOver: false,
   reporting: null,
+  unreached: [],
 });

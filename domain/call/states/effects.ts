@@ -1,7 +1,7 @@
 import type { Rating } from '../contract.ts';
 import type { EndNotice, PeerCommand, PeerSessionInput, Takeover, Timer, TrackAnnouncement } from './events.ts';
 
-/** What the web does for the machine. It must not throw. */
+/** Tasks that the web does for the machine. They must not throw. */
 type OutsideEffect =
   /** emits matching:join, once a pending `sendRating` is acknowledged */
   | ({ type: 'joinQueue' } & Takeover)
@@ -33,15 +33,12 @@ type OutsideEffect =
    * CALL_BACK_OVER
    */
   | { type: 'answerCallBack'; roomId: string; accept?: boolean }
+  /** tests what is in the way, and emits video:unreachable */
+  | { type: 'reportUnreachable'; roomId: string }
   /** emits matching:rate */
   | { type: 'sendRating'; roomId: string; rating: Rating }
   /** goes to /matching/setup */
-  | { type: 'navigateToSetup' }
-  /**
-   * releases what else a call leaves behind (the session is already closed); answers CLEANUP_DONE or CLEANUP_FAILED, if
-   * possible at once: the next search starts on it. It may throw, which counts as failed
-   */
-  | { type: 'cleanUp'; roomId: string | null };
+  | { type: 'navigateToSetup' };
 
 /** One session at a time: starting one closes the one before. */
 type PeerEffect =
@@ -52,7 +49,7 @@ type PeerEffect =
 /** Starting a timer that is running restarts it. */
 type TimerEffect = { type: 'startTimer'; timer: Timer; ms: number } | { type: 'stopTimer'; timer: Timer };
 
-/** What a step asks to be done, in this order. */
+/** Effects of a step, in this order. */
 export type CallEffect = OutsideEffect | PeerEffect | TimerEffect;
 
 export type EffectOf<T extends CallEffect['type']> = Extract<CallEffect, { type: T }>;

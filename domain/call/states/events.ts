@@ -25,7 +25,7 @@ export interface ServerClock {
   serverTime: number;
 }
 
-/** What a join of the queue may take over from another tab; without it a search and a call (rulings 32). */
+/** A join of the queue may take this over from another tab; without it a search and a call (rulings 32). */
 export type Takeover = Pick<JoinOptions, 'takeover' | 'returns' | 'continues'>;
 
 /** How this side begins a search or a call. */
@@ -121,7 +121,7 @@ export type ServerSideEvent =
     } & CallFigures)
   | ({ type: 'PEER_DISCONNECTED'; roomId: string; reason: 'connection_lost' | 'left' } & CallFigures);
 
-/** From the devices, the peer connection and the clean-up. */
+/** From the devices and the peer connection. */
 export type MediaEvent =
   | { type: 'LOCAL_STREAM_READY'; stream: StreamHandle }
   | { type: 'SETUP_FAILED'; code: 'MEDIA_DENIED' | 'SETUP_FAILED'; message: string }
@@ -144,9 +144,12 @@ export type MediaEvent =
   | { type: 'CONNECTION_LOST'; roomId: string }
   /** the session has thrown: a failed link, not a failed machine */
   | { type: 'PEER_CRASHED' }
-  | ({ type: 'UPDATE_CONNECTION_QUALITY'; roomId: string } & Omit<ConnectionQuality, 'overall'>)
-  | { type: 'CLEANUP_DONE' }
-  | { type: 'CLEANUP_FAILED' };
+  | ({ type: 'UPDATE_CONNECTION_QUALITY'; roomId: string } & Omit<ConnectionQuality, 'overall'>);
+
+/** From the runner, once all have heard that a call has ended: the call is followed by the next state. */
+export interface CallClosed {
+  type: 'CALL_CLOSED';
+}
 
 /** From the machine's timers: each is the event that comes when it falls due. */
 export type Timer =
@@ -158,8 +161,6 @@ export type Timer =
   | 'PICTURE_TIMEOUT'
   /** the server's figures have not come */
   | 'FIGURES_TIMEOUT'
-  /** the clean-up does not answer */
-  | 'DISCONNECT_TIMEOUT'
   /** the offer to call back is over */
   | 'CALL_BACK_TIMEOUT'
   | 'INITIAL_LEVEL_DUE'
@@ -168,13 +169,13 @@ export type Timer =
   | 'SKIP_DUE';
 type TimerEvent = { [T in Timer]: { type: T } }[Timer];
 
-export type CallEvent = UserEvent | ServerSideEvent | MediaEvent | TimerEvent;
+export type CallEvent = UserEvent | ServerSideEvent | MediaEvent | TimerEvent | CallClosed;
 export type EventOf<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 
 /** The server reports the end of a call. */
 export type ServerEnd = Extract<CallEvent, { by: 'server' } | { type: 'PEER_DISCONNECTED' }>;
 
-/** What the machine sends to the running peer session. */
+/** Commands of the machine to the running peer session. */
 export type PeerCommand =
   | Extract<ServerSideEvent, { type: 'ROOM_READY' | 'OFFER_RECEIVED' | 'ANSWER_RECEIVED' | 'CANDIDATE_RECEIVED' }>
   | { type: 'SAMPLE_QUALITY' }
@@ -205,7 +206,7 @@ export interface EndNotice {
   roomId: string;
 }
 
-/** What the peer learns of a switch. `reason`: no picture is sent although the camera is on. */
+/** A switch as the peer learns of it. `reason`: no picture is sent although the camera is on. */
 export interface TrackAnnouncement {
   roomId: string;
   kind: 'audio' | 'video';

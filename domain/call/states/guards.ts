@@ -18,7 +18,7 @@ import {
 import type { CallContext } from './context.ts';
 import type { EventOf } from './events.ts';
 
-/** What the machine decides by: pure functions of context, event and time. */
+/** Guards of the machine: pure functions of context, event and time. */
 
 /** Whole seconds that this call has run by the device's clock; 0 if nothing of the other ever arrived. */
 export const elapsedSeconds = ({ mediaArrived, callStartTime }: CallContext, now: number): number =>

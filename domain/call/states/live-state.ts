@@ -1,14 +1,11 @@
 import { isBlurred, sayReady } from '../readiness.ts';
-import { PICTURE_TIMEOUT } from '../rules.ts';
-import { announceChange, announceSwitches } from './announcements.ts';
+import { initiatorOf, PICTURE_TIMEOUT, SKIP_UNDO } from '../rules.ts';
+import { announceChange, announceSwitches, setTracks } from './announcements.ts';
 import { announceBlurred, coverInCall, hearBlurred } from './blurred-start.ts';
 import { endAs, lostConnection } from './ending.ts';
-import type { ServerEnd } from './events.ts';
+import type { EventOf, ServerEnd } from './events.ts';
 import { isClearOfRating, isSkipPending } from './guards.ts';
-import { fromPeer, inRoom } from './in-room.ts';
-import { forwardToPeer, joinRoom } from './peer.ts';
-import { endPendingSkip } from './pending-skip.ts';
-import type { CallDraft, StateRules } from './state-rules.ts';
+import { type CallDraft, fromPeer, inRoom, type StateRules } from './state-rules.ts';
 import {
   endingOf,
   lossOf,
@@ -19,6 +16,60 @@ import {
   storeFigures,
   storePeerPicture,
 } from './updates.ts';
+
+function joinRoom(call: CallDraft): void {
+  const { roomId } = call.context;
+  if (roomId) call.emit({ type: 'joinRoom', roomId });
+}
+
+/** Joins the room and starts a fresh peer session at once: the session builds while the join travels. */
+export function openPeer(call: CallDraft): void {
+  const { selfId, roomId, peerId, localStream } = call.context;
+  if (!roomId || !peerId || !localStream) return;
+  joinRoom(call);
+  const { iceTransportPolicy, retryCount, peerDescription, offeredSession, peerTransport } = call.context;
+  call.emit({
+    type: 'startPeer',
+    roomId,
+    peerId,
+    localStream,
+    iceTransportPolicy,
+    isInitiator: initiatorOf(selfId, peerId) === selfId,
+    attempt: retryCount,
+    peerDescription,
+    offeredSession,
+    peerTransport,
+  });
+  // A further session negotiates anew.
+  call.update({ peerDescription: null, offeredSession: null, peerTransport: null });
+}
+
+/** Forwards the event to the peer session, which runs once the local stream is there. */
+function forwardToPeer(
+  call: CallDraft,
+  command: EventOf<'ROOM_READY' | 'OFFER_RECEIVED' | 'ANSWER_RECEIVED' | 'CANDIDATE_RECEIVED'>,
+): void {
+  if (call.context.localStream) call.emit({ type: 'sendPeer', command });
+}
+
+/**
+ * A swipe to the next person: for SKIP_UNDO it can be taken back, and nothing of it reaches the server or the peer. In
+ * that time no sound is sent (docs/decisions/043-the-meeting-and-the-swipe.md).
+ */
+export function skipLater(call: CallDraft): void {
+  if (isSkipPending(call.context)) return;
+  call.update({ skipDueAt: call.now + SKIP_UNDO });
+  setTracks(call);
+  call.emit({ type: 'startTimer', timer: 'SKIP_DUE', ms: SKIP_UNDO });
+}
+
+/** Takes the swipe back, or ends with the call: the microphone is as its switch says again. */
+function endPendingSkip(call: CallDraft): void {
+  if (!isSkipPending(call.context)) return;
+  call.emit({ type: 'stopTimer', timer: 'SKIP_DUE' });
+  call.update({ skipDueAt: null });
+  setTracks(call);
+}
 
 /** The user's skip. Only where a rating may be owed it waits for the server's figures. */
 function skip(call: CallDraft): void {

@@ -4,8 +4,7 @@ import type { EffectOf } from './effects.ts';
 import { endUnentered, toSetup } from './ending.ts';
 import type { CallEvent, EventOf, ServerEnd, Takeover } from './events.ts';
 import { crossedLeave, isOtherUser } from './guards.ts';
-import { inLastRoom, inRoom } from './in-room.ts';
-import type { CallDraft, StateRules } from './state-rules.ts';
+import { type CallDraft, inLastRoom, inRoom, type StateRules } from './state-rules.ts';
 import {
   beginCall,
   beginSearch,
@@ -129,6 +128,11 @@ export const mandatoryRating: StateRules = {
       else call.goTo('searching', noCall);
     },
     CANCEL_SEARCH: (call) => call.goTo('idle'),
+    /** The rating is asked for on every page; the camera is for the next search, which the user has left. */
+    LEAVE_PAGE(call) {
+      call.emit({ type: 'releaseMedia' });
+      call.update({ localStream: null, leaveAfterCall: true });
+    },
     /** Pressed just as the other ended the call. */
     GO_BACK: (call) => call.goTo('idle', {}, ...toSetup(call.context)),
     CALL_ENDED: inRoom(lateFigures),

@@ -6,6 +6,7 @@ import {
   type CallContext,
   type CallEndReason,
   type CallFigures,
+  type CallNotice,
   type DisconnectionReason,
   initialContext,
   noCall,
@@ -13,7 +14,6 @@ import {
 } from './context.ts';
 import type { CallEvent, EventOf, MatchedRoom, NewMatch, ServerClock, ServerEnd } from './events.ts';
 import { elapsedSeconds } from './guards.ts';
-import type { CallNotice } from './notice.ts';
 
 /** The context changes: pure functions from context and event to the fields that change. */
 type Change = Partial<CallContext>;
@@ -229,4 +229,5 @@ export function noticeOf(event: CallEvent): Change {
   }
 }
 export const connectionFailed: Change = notice({ code: 'CONNECTION_FAILED' });
+export const unreachable: Change = notice({ code: 'UNREACHABLE' });
 export const streamTimedOut: Change = notice({ code: 'SETUP_FAILED', reason: 'STREAM_TIMEOUT' });

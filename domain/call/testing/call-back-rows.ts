@@ -1,7 +1,7 @@
 import {
   callBackOffered,
   callBackOver,
-  cleanedUp,
+  closed,
   figures,
   found,
   localReady,
@@ -21,7 +21,7 @@ const toSearch: Pick<Row, 'to' | 'effects' | 'resets'> = { to: 'searching', effe
 const over: Partial<Row> = { ...toSearch, changes: { disconnectionReason: 'call_back_over' } };
 const oneBrokenCall = { duration: 700, pendingRating: { roomId: 'room', peerId: 'bob', duration: 700 } };
 
-/** What each of the states does alike. */
+/** Steps that the states have in common. */
 const alike = (from: CallBackState): Row[] =>
   rowsFrom(from, [
     {
@@ -127,7 +127,7 @@ export const callBackRows: Row[] = [
     { name: 'without an offer the search goes on', when: callBackOver, ...toSearch },
     {
       name: 'without an offer a rating is owed',
-      given: [...toConnected, lost, cleanedUp, peerGone('connection_lost', 700, true)],
+      given: [...toConnected, lost, closed, peerGone('connection_lost', 700, true)],
       when: callBackOver,
       to: 'mandatoryRating',
       changes: { pendingRating: oneBrokenCall.pendingRating },
@@ -139,7 +139,7 @@ export const callBackRows: Row[] = [
     },
     {
       name: 'only asks again where the server has reported the end',
-      given: [...toConnected, lost, cleanedUp, peerGone('connection_lost', 20)],
+      given: [...toConnected, lost, closed, peerGone('connection_lost', 20)],
       when: { type: 'SOCKET_RECONNECTED' },
       effects: ['answerCallBack room'],
     },
@@ -168,7 +168,7 @@ export const callBackRows: Row[] = [
         ...toConnectedFor(700),
         callBackOffered,
         peerGone('connection_lost', 700, true),
-        cleanedUp,
+        closed,
         { type: 'ACCEPT_CALL_BACK' },
       ],
       when: callBackOver,

@@ -1,6 +1,7 @@
+import { begin, step } from '../call-machine.ts';
 import type { CallState } from '../call-status.ts';
-import { type CallEffects, runCall } from '../run-call.ts';
 import type { CallContext } from '../states/context.ts';
+import type { CallEffect } from '../states/effects.ts';
 import type { CallEvent, Timer } from '../states/events.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
@@ -14,65 +15,69 @@ export type Step = CallEvent | Wait;
 
 /**
  * The machine with a simulated clock and every effect recorded in order: `joinQueue`, `notifyServer video:skip room`,
- * and for the peer session `peer+ 0 offers all` (start), `peer> SAMPLE_QUALITY` (command), `peer-` (stop).
+ * and for the peer session `peer+ 0 offers all` (start), `peer> SAMPLE_QUALITY` (command), `peer-` (stop). It rests in
+ * `disconnecting` until the test sends CALL_CLOSED.
  */
 export function createCallBench() {
   const clock = createSimulatedClock();
+  const timers = new Map<Timer, () => void>();
+  let hasSession = false;
+  let { call } = begin('alice');
   let done: string[] = [];
-  const record = (effect: object): void => {
-    done.push(Object.values(effect).join(' '));
+
+  const stopTimer = (timer: Timer) => timers.get(timer)?.();
+  const perform = (effect: CallEffect): void => {
+    switch (effect.type) {
+      case 'startTimer':
+        stopTimer(effect.timer);
+        timers.set(
+          effect.timer,
+          clock.after(effect.ms, () => send({ type: effect.timer })),
+        );
+        break;
+      case 'stopTimer':
+        stopTimer(effect.timer);
+        break;
+      case 'startPeer': {
+        if (hasSession) done.push('peer-');
+        hasSession = true;
+        const { attempt, isInitiator, iceTransportPolicy, peerDescription, offeredSession, peerTransport } = effect;
+        const posted = `${peerDescription ? ' to an offer' : ''}${offeredSession ? ' after an offer' : ''}${peerTransport ? ' with a transport' : ''}`;
+        done.push(`peer+ ${attempt} ${isInitiator ? 'offers' : 'answers'} ${iceTransportPolicy}${posted}`);
+        break;
+      }
+      case 'sendPeer': {
+        const shown = Object.entries(effect.command).filter(([field]) => ['type', 'level', 'enabled'].includes(field));
+        if (hasSession) done.push(['peer>', ...shown.map(([, value]) => value)].join(' '));
+        break;
+      }
+      case 'stopPeer':
+        if (hasSession) done.push('peer-');
+        hasSession = false;
+        break;
+      default:
+        done.push(Object.values(effect).join(' '));
+    }
   };
-  const effects: CallEffects = {
-    joinQueue: record,
-    leaveQueue: record,
-    endSearch: record,
-    acquireMedia: record,
-    releaseMedia: record,
-    setTracks: record,
-    announceTrack: record,
-    coverPicture: record,
-    announceBlurred: record,
-    joinRoom: record,
-    notifyServer: record,
-    answerCallBack: record,
-    sendRating: record,
-    navigateToSetup: record,
-    cleanUp: ({ type }) => record({ type }),
+  const send = (event: CallEvent): void => {
+    const taken = step(call, event, clock.now());
+    call = taken.call;
+    for (const effect of taken.effects) perform(effect);
   };
 
-  const machine = runCall({
-    selfId: 'alice',
-    clock,
-    effects,
-    openPeer({ attempt, isInitiator, iceTransportPolicy, peerDescription, offeredSession, peerTransport }) {
-      const posted = `${peerDescription ? ' to an offer' : ''}${offeredSession ? ' after an offer' : ''}${peerTransport ? ' with a transport' : ''}`;
-      done.push(`peer+ ${attempt} ${isInitiator ? 'offers' : 'answers'} ${iceTransportPolicy}${posted}`);
-      return {
-        send(command) {
-          const shown = Object.entries(command).filter(([field]) => ['type', 'level', 'enabled'].includes(field));
-          record(['peer>', ...shown.map(([, value]) => value)]);
-        },
-        close: () => void done.push('peer-'),
-      };
-    },
-  });
-
-  const take = (step: Step): void => ('wait' in step ? clock.advance(step.wait) : machine.send(step));
-  const read = (): { state: CallState; context: CallContext; effects: string[] } => ({
-    ...machine.get(),
-    effects: done,
-  });
+  const take = (next: Step): void => ('wait' in next ? clock.advance(next.wait) : send(next));
+  const read = (): { state: CallState; context: CallContext; effects: string[] } => ({ ...call, effects: done });
 
   return {
     /** Takes the steps, then forgets their effects. */
     given(steps: readonly Step[]) {
-      for (const step of steps) take(step);
+      for (const next of steps) take(next);
       done = [];
       return read();
     },
     /** Takes one step. Returns where it led, and its effects. */
-    when(step: Step) {
-      take(step);
+    when(next: Step) {
+      take(next);
       return read();
     },
   };

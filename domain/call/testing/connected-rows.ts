@@ -21,7 +21,7 @@ export const connectedRows = rowsFrom('connected', [
     given: [...silent, wait(9499)],
     when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: {
       ...hidden,
       callEndReason: 'connection_lost',
@@ -119,7 +119,7 @@ export const connectedRows = rowsFrom('connected', [
     given: toConnectedFor(29),
     when: { type: 'SKIP' },
     to: 'disconnecting',
-    effects: ['notifyServer video:skip room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:skip room', 'peer-'],
     changes: { ...hidden, callDuration: 29, callEndReason: 'skip', serverKnows: true },
   },
   {
@@ -127,7 +127,7 @@ export const connectedRows = rowsFrom('connected', [
     given: toConnectedFor(596),
     when: { type: 'SKIP' },
     to: 'disconnecting',
-    effects: ['notifyServer video:skip room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:skip room', 'peer-'],
     changes: { ...hidden, callDuration: 596, callEndReason: 'skip', serverKnows: true },
   },
   {
@@ -143,7 +143,7 @@ export const connectedRows = rowsFrom('connected', [
     given: toConnectedFor(12),
     when: { type: 'PEER_CRASHED' },
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: connectionLost,
   },
   {
@@ -151,7 +151,7 @@ export const connectedRows = rowsFrom('connected', [
     given: [...toConnectedFor(12), peerLeaves],
     when: lost,
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: { ...connectionLost, disconnectionReason: 'peer_left' },
   },
   {
@@ -159,7 +159,7 @@ export const connectedRows = rowsFrom('connected', [
     given: toConnectedFor(12),
     when: lost,
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: connectionLost,
   },
 ]);

@@ -72,7 +72,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...beforeCamera, wait(999)],
     when: wait(1, 'STREAM_TIMEOUT'),
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room'],
     changes: {
       ...error,
       leaveAfterCall: true,
@@ -144,7 +144,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: retried,
     when: failed,
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: { ...error, notice: failedNotice },
   },
   {
@@ -164,7 +164,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...resumed, failed, failed, failed, wait(9999)],
     when: wait(1, 'CONNECT_TIMEOUT'),
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: { ...error, notice: failedNotice },
   },
   { name: 'the other’s picture arrives', when: media, changes: { mediaArrived: true } },
@@ -173,7 +173,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...waysTo.connecting, wait(8000)],
     when: { type: 'SKIP' },
     to: 'disconnecting',
-    effects: ['notifyServer video:skip room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:skip room', 'peer-'],
     changes: { callEndReason: 'skip', serverKnows: true },
   },
   {
@@ -181,7 +181,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...waysTo.connecting, wait(9999)],
     when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: noPicture,
   },
   {
@@ -189,7 +189,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...waysTo.connecting, wait(8000), failed, wait(1999)],
     when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: noPicture,
   },
   {
@@ -197,14 +197,14 @@ export const connectingRows = rowsFrom('connecting', [
     given: [...resumed, wait(9000), failed, wait(9000), failed, wait(1999)],
     when: wait(1, 'PICTURE_TIMEOUT'),
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: { ...noPicture, disconnectionReason: 'connection_lost' },
   },
   {
     name: 'without a camera both the call and the search end',
     when: { type: 'SETUP_FAILED', code: 'SETUP_FAILED', message: 'no codec' },
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: {
       ...error,
       leaveAfterCall: true,
@@ -222,7 +222,7 @@ export const connectingRows = rowsFrom('connecting', [
     given: retried,
     when: { type: 'PEER_CRASHED' },
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: { ...error, notice: failedNotice },
   },
   {

@@ -1,10 +1,10 @@
 import type { Step } from './call-bench.ts';
-import { cleanedUp, failed, found, linked, localReady, lost, noRewards, peerGone, serverEnds, wait } from './events.ts';
+import { closed, failed, found, linked, localReady, noRewards, peerGone, serverEnds, wait } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
 import { eventfulCall, friendFor, toConnectedFor, weakCall } from './ways.ts';
 
 type Ending = Pick<Row, 'to' | 'effects' | 'resets' | 'changes'>;
-const ending = (name: string, given: Step[], rest: Ending) => ({ name, given, when: cleanedUp, ...rest });
+const ending = (name: string, given: Step[], rest: Ending) => ({ name, given, when: closed, ...rest });
 
 const toIdle: Ending = { to: 'idle', effects: ['releaseMedia'], resets: 'everything' };
 const toSearch = (xpGained = 0): Ending => ({
@@ -14,7 +14,7 @@ const toSearch = (xpGained = 0): Ending => ({
   changes: { callRewards: { xpGained, karmaGained: 0 } },
 });
 
-/** callEnding is entered at the end of the clean-up and left at once, in the order of spec.md, 'Call state machine'. */
+/** callEnding is entered when the call is closed and left at once, in the order of spec.md, 'Call state machine'. */
 export const endingRows = rowsFrom('disconnecting', [
   ending('a report ends everything, even with a rating due', [...eventfulCall, { type: 'REPORT_USER' }], toIdle),
   ending('back leads to setup, even with a rating due', [...weakCall, { type: 'GO_BACK' }, wait(100)], {
@@ -29,11 +29,6 @@ export const endingRows = rowsFrom('disconnecting', [
       effects: ['answerCallBack room'],
       changes: { callRewards: noRewards },
     },
-  ),
-  ending(
-    'a broken call is left by a user who hangs up as it ends',
-    [...toConnectedFor(20), lost, { type: 'CANCEL_SEARCH' }],
-    toIdle,
   ),
   ending(
     'a call that could not be connected again broke',

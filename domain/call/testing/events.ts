@@ -15,7 +15,7 @@ export const remote = { id: 'remote' };
 export const noRewards = { xpGained: 0, karmaGained: 0 };
 
 export const wait = (ms: number, fires?: Wait['fires']): Wait => (fires ? { wait: ms, fires } : { wait: ms });
-export const cleanedUp = { type: 'CLEANUP_DONE' } as const;
+export const closed = { type: 'CALL_CLOSED' } as const;
 export const found = { type: 'MATCH_FOUND', ...room } as const satisfies CallEvent;
 /** A friend's call, which begins without a search. */
 export const friendCall = { ...room, type: 'FRIEND_CALL', kind: 'friend' } as const satisfies CallEvent;
@@ -109,7 +109,7 @@ export const peerGone = (reason: PeerGone['reason'], duration: number, ratingReq
   ...figures(duration, ratingRequired),
 });
 
-/** What the peer was notified of last. */
+/** The last notice to the peer. */
 export const knows = (audio = true, video: boolean | string = true) => ({
   announced: { audio: String(audio), video: String(video) },
 });
@@ -205,8 +205,7 @@ export const everyEvent: CallEvent[] = [
   { type: 'SOCKET_RECONNECTED' },
   localReady,
   { type: 'SETUP_FAILED', code: 'MEDIA_DENIED', message: 'NotAllowedError' },
-  cleanedUp,
-  { type: 'CLEANUP_FAILED' },
+  closed,
   { type: 'PEER_CRASHED' },
   swipe,
   takeBack,
@@ -214,7 +213,6 @@ export const everyEvent: CallEvent[] = [
   { type: 'CONNECT_TIMEOUT' },
   { type: 'PICTURE_TIMEOUT' },
   { type: 'FIGURES_TIMEOUT' },
-  { type: 'DISCONNECT_TIMEOUT' },
   { type: 'CALL_BACK_TIMEOUT' },
   { type: 'INITIAL_LEVEL_DUE' },
   { type: 'QUALITY_CHECK' },

@@ -9,7 +9,7 @@ const rated = { type: 'RATING_SUBMITTED', rating: 'positive' } as const;
 const noted = { code: 'VIDEO_ERROR', message: 'No', reason: 'NOT_A_MEMBER', resetsAt: null } as const;
 
 type Takeover = { given?: Step[]; effects: string[] };
-/** What a takeover lets go of, besides the context. */
+/** Effects of a takeover, besides the context. */
 const takeovers: [CallState, Takeover][] = [
   ['searching', { given: [...waysTo.searching, queued], effects: ['endSearch', 'releaseMedia'] }],
   ['connecting', { given: [...waysTo.connecting, failed], effects: ['releaseMedia', 'peer-'] }],

@@ -1,7 +1,7 @@
 import type { CallState } from '../call-status.ts';
 import type { CallContext } from '../states/context.ts';
 import type { Step } from './call-bench.ts';
-import { cleanedUp, friendCall, givenUp, nextFriendCall, serverEnds } from './events.ts';
+import { closed, friendCall, givenUp, nextFriendCall, serverEnds } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
 import { eventfulCall, friendFor, toConnectedFor, waysTo } from './ways.ts';
 
@@ -26,7 +26,7 @@ interface Begin {
 const lost: Partial<CallContext> = { callEndReason: null, disconnectionReason: null };
 const decline = 'answerCallBack room false';
 
-/** What a state lets go of, and what was left of the last call. */
+/** Effects when a state ends, and the rest of the last call. */
 const begins: Record<CallState, Begin> = {
   idle: { effects: opensCamera },
   searching: { effects: ['leaveQueue', ...entered] },
@@ -103,7 +103,7 @@ export const friendCallRows: Row[] = [
   ...rowsFrom('idle', [
     {
       name: 'a report that is being written closes where a call with a friend begins',
-      given: [...toConnectedFor(20), { type: 'OPEN_REPORT' }, serverEnds('ended', 20), cleanedUp],
+      given: [...toConnectedFor(20), { type: 'OPEN_REPORT' }, serverEnds('ended', 20), closed],
       when: nextFriendCall,
       to: 'connecting',
       effects: opensCamera,

@@ -24,7 +24,7 @@ import { waysTo } from './ways.ts';
 export function liveRows(from: 'connecting' | 'connected'): Row[] {
   const given = [...waysTo[from], wait(40)];
   const hidden = from === 'connected' ? { remoteStream: null, linkUp: false } : {};
-  const closed = ['peer-', 'cleanUp'];
+  const closed = ['peer-'];
   const notified = ['notifyServer video:end room', ...closed];
   const ended = (reason: 'skip' | 'ended' | 'time_limit', seconds: number, ratingRequired = false) => ({
     ...hidden,

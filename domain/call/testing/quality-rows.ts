@@ -23,7 +23,7 @@ const soundOnlyFor = (recovered: number) => [
   ...Array.from({ length: recovered }, () => quality(5)),
 ];
 
-/** What the samples of a connected call lead to. */
+/** Results of the samples of a connected call. */
 export const qualityRows = rowsFrom('connected', [
   {
     name: 'an unchanged level is left alone',
@@ -168,7 +168,7 @@ export const qualityRows = rowsFrom('connected', [
     given: [...toConnectedFor(1), ...failingFor(14)],
     when: quality(10.1),
     to: 'disconnecting',
-    effects: ['notifyServer video:call_ended room', 'peer-', 'cleanUp'],
+    effects: ['notifyServer video:call_ended room', 'peer-'],
     changes: {
       ...measured(10.1, 20, 'poor'),
       remoteStream: null,

@@ -1,9 +1,9 @@
-import { cleanedUp, figures, localReady, noRewards, owed, peerGone, serverEnds, wait } from './events.ts';
+import { closed, figures, localReady, noRewards, owed, peerGone, serverEnds, wait } from './events.ts';
 import { type Row, rowsFrom } from './row.ts';
 import { toConnectedFor } from './ways.ts';
 
-const unsettled = [...toConnectedFor(600), { type: 'SKIP' } as const, wait(100), cleanedUp];
-const unsettledAndLeaving = [...toConnectedFor(600), { type: 'CANCEL_SEARCH' } as const, cleanedUp];
+const unsettled = [...toConnectedFor(600), { type: 'SKIP' } as const, wait(100), closed];
+const unsettledAndLeaving = [...toConnectedFor(600), { type: 'CANCEL_SEARCH' } as const, closed];
 
 const lateRows = (name: string, late: typeof serverEnds | typeof peerGone): Omit<Row, 'from'>[] => {
   const end = (duration: number, ratingRequired: boolean) =>
@@ -76,6 +76,20 @@ export const ratingRows = rowsFrom('mandatoryRating', [
     when: { type: 'GO_BACK' },
     to: 'idle',
     effects: ['navigateToSetup', 'releaseMedia'],
+    resets: 'everything',
+  },
+  {
+    name: 'on another page the camera is off, and the rating is still owed',
+    when: { type: 'LEAVE_PAGE' },
+    effects: ['releaseMedia'],
+    changes: { localStream: null, leaveAfterCall: true },
+  },
+  {
+    name: 'no search follows a rating that is given on another page',
+    given: [...unsettled, { type: 'LEAVE_PAGE' }],
+    when: { type: 'RATING_SUBMITTED', rating: 'positive' },
+    to: 'idle',
+    effects: ['sendRating room positive', 'releaseMedia'],
     resets: 'everything',
   },
   { name: 'hanging up does nothing', when: { type: 'CALL_ENDED', by: 'user', reason: 'hangup' } },

@@ -21,7 +21,7 @@ export interface Row {
 
 export const rowsFrom = (from: CallState, rows: Omit<Row, 'from'>[]): Row[] => rows.map((row) => ({ from, ...row }));
 
-/** What `resets` puts back, written out here so that the table does not take it from the machine. */
+/** The fields that `resets` puts back, written out here so that the table does not take them from the machine. */
 const call = {
   roomId: null,
   peerId: null,
@@ -78,6 +78,7 @@ const everything = {
   callEndReason: null,
   disconnectionReason: null,
   callRewards: null,
+  unreached: [],
 } as const satisfies Partial<CallContext>;
 
 export const resetFields = { call, everything };

@@ -1,6 +1,6 @@
 import {
   callBackOver,
-  cleanedUp,
+  closed,
   elsewhere,
   figures,
   found,
@@ -21,7 +21,7 @@ import { rowsFrom } from './row.ts';
 import { toConnectedFor, waysTo } from './ways.ts';
 
 /** The client has counted 20 XP. */
-const afterSkip = [...toConnectedFor(120), { type: 'SKIP' } as const, cleanedUp];
+const afterSkip = [...toConnectedFor(120), { type: 'SKIP' } as const, closed];
 
 const matched = {
   roomId: 'room',
@@ -77,7 +77,7 @@ export const searchingRows = rowsFrom('searching', [
   },
   {
     name: 'a match clears what the screen still showed of the last call',
-    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp, callBackOver],
+    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, closed, callBackOver],
     when: { ...found, roomId: 'next' },
     to: 'connecting',
     effects: ['endSearch', 'joinRoom next', 'peer+ 0 offers all'],
@@ -225,7 +225,7 @@ export const searchingRows = rowsFrom('searching', [
   },
   {
     name: 'a cancelled search keeps nothing of the last call',
-    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, cleanedUp, callBackOver],
+    given: [...toConnectedFor(90), { type: 'CONNECTION_LOST', roomId: 'room' }, closed, callBackOver],
     when: { type: 'CANCEL_SEARCH' },
     to: 'idle',
     effects: ['leaveQueue', 'releaseMedia'],

@@ -9,7 +9,7 @@ const heard = 'setTracks true true';
 const hidden = { remoteStream: null, linkUp: false, skipDueAt: null } as const;
 const skipped = (seconds: number) =>
   ({ ...hidden, callDuration: seconds, callEndReason: 'skip', serverKnows: true }) as const;
-const closed = ['peer-', 'cleanUp'];
+const closed = ['peer-'];
 
 const whenConnected = rowsFrom('connected', [
   {

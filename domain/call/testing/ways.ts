@@ -2,7 +2,7 @@ import type { CallState } from '../call-status.ts';
 import type { Step } from './call-bench.ts';
 import {
   callBackOffered,
-  cleanedUp,
+  closed,
   codeMade,
   found,
   foundShared,
@@ -45,10 +45,10 @@ export const waysTo: Record<CallState, Step[]> = {
   skipping: [...toConnectedFor(600), { type: 'SKIP' }],
   returning: [...toConnected, { type: 'GO_BACK' }],
   disconnecting: [...toConnected, lost],
-  broken: [...toConnected, lost, cleanedUp],
-  callBackOffered: [...toConnected, lost, callBackOffered, cleanedUp],
-  callBackAccepted: [...toConnected, lost, callBackOffered, cleanedUp, { type: 'ACCEPT_CALL_BACK' }],
-  mandatoryRating: [...toConnected, serverEnds('ended', 700, true), cleanedUp],
+  broken: [...toConnected, lost, closed],
+  callBackOffered: [...toConnected, callBackOffered, lost, closed],
+  callBackAccepted: [...toConnected, callBackOffered, lost, closed, { type: 'ACCEPT_CALL_BACK' }],
+  mandatoryRating: [...toConnected, serverEnds('ended', 700, true), closed],
 };
 export const callStates = Object.keys(waysTo) as CallState[];
 

@@ -1,6 +1,6 @@
-import type { MailTexts } from '../shapes.ts';
+import type { Addressed, MailTexts } from '../shapes.ts';
 
-const hello = ({ username }: { username: string }) => `Hallo ${username},`;
+const hello = ({ username }: Addressed) => (username ? `Hallo ${username},` : 'Hallo,');
 
 /** How many passkeys open an account. */
 function passkeysText(count: number): string {
@@ -13,13 +13,17 @@ function passkeysText(count: number): string {
 export const mails: MailTexts = {
   hello,
   foot: { contact: 'Kontakt:', terms: 'Bedingungen:', privacy: 'Datenschutz:' },
-  confirmAddress: ({ username, link }) => ({
+  confirmAddress: ({ link }) => ({
     subject: 'Bestätige deine E-Mail-Adresse',
-    text: `${hello({ username })}\n\nwillkommen bei Visavis! Bestätige deine Adresse mit diesem Link. Er gilt 24 Stunden lang und nur einmal:\n${link}\n\nDu hast kein Konto erstellt? Dann ignoriere diese E-Mail.\n`,
+    text: `${hello({})}\n\nwillkommen bei Visavis! Bestätige deine Adresse mit diesem Link. Er gilt 24 Stunden lang und nur einmal:\n${link}\n\nDu hast kein Konto erstellt? Öffne den Link und wähle „Das war ich nicht“: Dann wird das Konto gelöscht.\n`,
   }),
-  confirmNewAddress: ({ username, link }) => ({
+  confirmNewAddress: ({ link }) => ({
     subject: 'Bestätige deine neue E-Mail-Adresse',
-    text: `${hello({ username })}\n\nöffne diesen Link, um diese Adresse auf Visavis zu verwenden. Er gilt 24 Stunden lang und nur einmal:\n${link}\n\nDas war nicht dein Wunsch? Ignoriere diese E-Mail, dann ändert sich nichts.\n`,
+    text: `${hello({})}\n\nöffne diesen Link, um diese Adresse auf Visavis zu verwenden. Er gilt 24 Stunden lang und nur einmal:\n${link}\n\nDas war nicht dein Wunsch? Ignoriere diese E-Mail, dann ändert sich nichts.\n`,
+  }),
+  addressTaken: ({ username }) => ({
+    subject: 'Deine E-Mail-Adresse gehört zu einem Visavis-Konto',
+    text: `${hello({ username })}\n\ndiese Adresse wurde für ein anderes Visavis-Konto eingegeben. Sie gehört schon zu deinem, darum hat sich nichts geändert.\n\nWarst du es selbst, dann melde dich beim Konto mit dieser Adresse an. Hast du sein Passwort vergessen, wähle „Passwort vergessen?“ auf der Anmeldeseite.\n\nDas warst nicht du? Ignoriere diese E-Mail.\n`,
   }),
   addressChanges: ({ username }) => ({
     subject: 'Deine E-Mail-Adresse bei Visavis ändert sich bald',
@@ -48,6 +52,14 @@ export const mails: MailTexts = {
   codesSetUp: ({ username }) => ({
     subject: 'Einmalcodes für dein Visavis-Konto',
     text: `${hello({ username })}\n\nmit deinem Konto wurde gerade eine Authenticator-App verbunden: Ihre Codes öffnen den Desk.\n\nDas warst nicht du? Ändere sofort dein Passwort und schreib den Menschen, die diese Seite betreiben.\n`,
+  }),
+  passkeyAdded: ({ username, name, time }) => ({
+    subject: 'Neuer Passkey für dein Visavis-Konto',
+    text: `${hello({ username })}\n\nzu deinem Konto wurde gerade ein Passkey hinzugefügt, mit dem man sich ohne Passwort anmeldet:\n${name}, ${time} (UTC)\n\nWarst du das? Dann ist nichts zu tun.\n\nDas warst nicht du? Entferne ihn in den Einstellungen und ändere sofort dein Passwort.\n`,
+  }),
+  passkeyRemoved: ({ username, name, time }) => ({
+    subject: 'Passkey aus deinem Visavis-Konto entfernt',
+    text: `${hello({ username })}\n\naus deinem Konto wurde gerade ein Passkey entfernt, mit dem sich niemand mehr anmelden kann:\n${name}, ${time} (UTC)\n\nWarst du das? Dann ist nichts zu tun.\n\nDas warst nicht du? Ändere sofort dein Passwort und prüfe deine Passkeys in den Einstellungen.\n`,
   }),
   reminder: ({ username, time, link }) => ({
     subject: `Visavis: Wir treffen uns um ${time}`,

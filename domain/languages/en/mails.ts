@@ -1,6 +1,6 @@
-import type { MailTexts } from '../shapes.ts';
+import type { Addressed, MailTexts } from '../shapes.ts';
 
-const hello = ({ username }: { username: string }) => `Hello ${username},`;
+const hello = ({ username }: Addressed) => (username ? `Hello ${username},` : 'Hello,');
 
 /** How many passkeys open an account. */
 function passkeysText(count: number): string {
@@ -13,13 +13,17 @@ function passkeysText(count: number): string {
 export const mails: MailTexts = {
   hello,
   foot: { contact: 'Contact:', terms: 'Terms:', privacy: 'Privacy:' },
-  confirmAddress: ({ username, link }) => ({
+  confirmAddress: ({ link }) => ({
     subject: 'Confirm your email address',
-    text: `${hello({ username })}\n\nWelcome to Visavis! Confirm your address with this link. It works once, for 24 hours:\n${link}\n\nDidn’t create an account? Ignore this email.\n`,
+    text: `${hello({})}\n\nWelcome to Visavis! Confirm your address with this link. It works once, for 24 hours:\n${link}\n\nDidn’t create an account? Open the link and choose “This was not me”: the account is then erased.\n`,
   }),
-  confirmNewAddress: ({ username, link }) => ({
+  confirmNewAddress: ({ link }) => ({
     subject: 'Confirm your new email address',
-    text: `${hello({ username })}\n\nTo use this address on Visavis, open this link. It works once, for 24 hours:\n${link}\n\nDidn’t ask for this? Ignore this email and nothing changes.\n`,
+    text: `${hello({})}\n\nTo use this address on Visavis, open this link. It works once, for 24 hours:\n${link}\n\nDidn’t ask for this? Ignore this email and nothing changes.\n`,
+  }),
+  addressTaken: ({ username }) => ({
+    subject: 'Your email address belongs to a Visavis account',
+    text: `${hello({ username })}\n\nThis address was entered for another Visavis account. It already belongs to yours, so nothing has changed.\n\nIf it was you, sign in to the account with this address. If you have forgotten its password, choose “Forgot your password?” on the sign-in page.\n\nWasn’t you? Ignore this email.\n`,
   }),
   addressChanges: ({ username }) => ({
     subject: 'Your Visavis email address is about to change',
@@ -48,6 +52,14 @@ export const mails: MailTexts = {
   codesSetUp: ({ username }) => ({
     subject: 'One-time codes for your Visavis account',
     text: `${hello({ username })}\n\nAn authenticator app has just been connected to your account: its codes open the desk.\n\nWasn’t you? Change your password right away, and write to the people who run the site.\n`,
+  }),
+  passkeyAdded: ({ username, name, time }) => ({
+    subject: 'New passkey for your Visavis account',
+    text: `${hello({ username })}\n\nA passkey was just added to your account; it signs in without the password:\n${name}, ${time} (UTC)\n\nIf it was you, there is nothing to do.\n\nIf it wasn’t you, remove it in the settings and change your password right away.\n`,
+  }),
+  passkeyRemoved: ({ username, name, time }) => ({
+    subject: 'Passkey removed from your Visavis account',
+    text: `${hello({ username })}\n\nA passkey was just removed from your account; it no longer signs in:\n${name}, ${time} (UTC)\n\nIf it was you, there is nothing to do.\n\nIf it wasn’t you, change your password right away and check your passkeys in the settings.\n`,
   }),
   reminder: ({ username, time, link }) => ({
     subject: `Visavis: we meet at ${time}`,

@@ -1,6 +1,6 @@
-import type { MailTexts } from '../shapes.ts';
+import type { Addressed, MailTexts } from '../shapes.ts';
 
-const hello = ({ username }: { username: string }) => `Hola, ${username}:`;
+const hello = ({ username }: Addressed) => (username ? `Hola, ${username}:` : 'Hola:');
 
 /** How many passkeys open an account. */
 function passkeysText(count: number): string {
@@ -13,13 +13,17 @@ function passkeysText(count: number): string {
 export const mails: MailTexts = {
   hello,
   foot: { contact: 'Contacto:', terms: 'Condiciones:', privacy: 'Privacidad:' },
-  confirmAddress: ({ username, link }) => ({
+  confirmAddress: ({ link }) => ({
     subject: 'Confirma tu correo',
-    text: `${hello({ username })}\n\nTe damos la bienvenida a Visavis. Confirma tu dirección con este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No creaste ninguna cuenta? Ignora este correo.\n`,
+    text: `${hello({})}\n\nTe damos la bienvenida a Visavis. Confirma tu dirección con este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No creaste ninguna cuenta? Abre el enlace y elige «No fui yo»: la cuenta se borra.\n`,
   }),
-  confirmNewAddress: ({ username, link }) => ({
+  confirmNewAddress: ({ link }) => ({
     subject: 'Confirma tu nuevo correo',
-    text: `${hello({ username })}\n\nPara usar esta dirección en Visavis, abre este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
+    text: `${hello({})}\n\nPara usar esta dirección en Visavis, abre este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
+  }),
+  addressTaken: ({ username }) => ({
+    subject: 'Tu correo pertenece a una cuenta de Visavis',
+    text: `${hello({ username })}\n\nSe indicó esta dirección para otra cuenta de Visavis. Ya pertenece a la tuya, así que nada ha cambiado.\n\nSi fuiste tú, entra en la cuenta de esta dirección. Si olvidaste su contraseña, elige «¿Olvidaste tu contraseña?», en la página de entrada.\n\n¿No fuiste tú? Ignora este correo.\n`,
   }),
   addressChanges: ({ username }) => ({
     subject: 'El correo de tu cuenta de Visavis va a cambiar',
@@ -48,6 +52,14 @@ export const mails: MailTexts = {
   codesSetUp: ({ username }) => ({
     subject: 'Códigos de un solo uso para tu cuenta de Visavis',
     text: `${hello({ username })}\n\nUna app de autenticación se acaba de conectar a tu cuenta: sus códigos abren el panel de moderación.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña y escribe a las personas que llevan el sitio.\n`,
+  }),
+  passkeyAdded: ({ username, name, time }) => ({
+    subject: 'Nueva clave de acceso en tu cuenta de Visavis',
+    text: `${hello({ username })}\n\nSe acaba de añadir una clave de acceso a tu cuenta; con ella se entra sin contraseña:\n${name}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Quítala en los ajustes y cambia ahora mismo tu contraseña.\n`,
+  }),
+  passkeyRemoved: ({ username, name, time }) => ({
+    subject: 'Se quitó una clave de acceso de tu cuenta de Visavis',
+    text: `${hello({ username })}\n\nSe acaba de quitar una clave de acceso de tu cuenta; ya no sirve para entrar:\n${name}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña y revisa tus claves de acceso en los ajustes.\n`,
   }),
   reminder: ({ username, time, link }) => ({
     subject: `Visavis: nos vemos a las ${time}`,

@@ -1,6 +1,6 @@
-import type { MailTexts } from '../shapes.ts';
+import type { Addressed, MailTexts } from '../shapes.ts';
 
-const hello = ({ username }: { username: string }) => `Bonjour ${username},`;
+const hello = ({ username }: Addressed) => (username ? `Bonjour ${username},` : 'Bonjour,');
 
 /** How many passkeys open an account. */
 function passkeysText(count: number): string {
@@ -14,13 +14,17 @@ export const mails: MailTexts = {
   hello,
   // A space goes before the colon.
   foot: { contact: 'Contact :', terms: 'Conditions :', privacy: 'Confidentialité :' },
-  confirmAddress: ({ username, link }) => ({
+  confirmAddress: ({ link }) => ({
     subject: 'Confirmez votre adresse e-mail',
-    text: `${hello({ username })}\n\nBienvenue sur Visavis ! Confirmez votre adresse avec ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez pas créé de compte ? Ignorez ce message.\n`,
+    text: `${hello({})}\n\nBienvenue sur Visavis ! Confirmez votre adresse avec ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez pas créé de compte ? Ouvrez le lien et choisissez « Ce n’était pas moi » : le compte sera effacé.\n`,
   }),
-  confirmNewAddress: ({ username, link }) => ({
+  confirmNewAddress: ({ link }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
-    text: `${hello({ username })}\n\nPour utiliser cette adresse sur Visavis, ouvrez ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez rien demandé ? Ignorez ce message, rien ne change.\n`,
+    text: `${hello({})}\n\nPour utiliser cette adresse sur Visavis, ouvrez ce lien, valable 24 heures et une seule fois :\n${link}\n\nVous n’avez rien demandé ? Ignorez ce message, rien ne change.\n`,
+  }),
+  addressTaken: ({ username }) => ({
+    subject: 'Votre adresse e-mail appartient à un compte Visavis',
+    text: `${hello({ username })}\n\nCette adresse a été indiquée pour un autre compte Visavis. Elle appartient déjà au vôtre : rien n’a changé.\n\nSi c’était vous, connectez-vous au compte de cette adresse. Si vous en avez oublié le mot de passe, choisissez « Mot de passe oublié ? », sur la page de connexion.\n\nCe n’est pas vous ? Ignorez ce message.\n`,
   }),
   addressChanges: ({ username }) => ({
     subject: 'Votre adresse e-mail Visavis va changer',
@@ -49,6 +53,14 @@ export const mails: MailTexts = {
   codesSetUp: ({ username }) => ({
     subject: 'Des codes à usage unique pour votre compte Visavis',
     text: `${hello({ username })}\n\nUne application d’authentification vient d’être associée à votre compte : ses codes ouvrent l’espace de modération.\n\nCe n’est pas vous ? Changez tout de suite votre mot de passe et écrivez aux personnes qui gèrent le site.\n`,
+  }),
+  passkeyAdded: ({ username, name, time }) => ({
+    subject: 'Nouvelle clé d’accès à votre compte Visavis',
+    text: `${hello({ username })}\n\nUne clé d’accès vient d’être ajoutée à votre compte ; elle permet de se connecter sans mot de passe :\n${name}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Supprimez-la dans les paramètres et changez tout de suite votre mot de passe.\n`,
+  }),
+  passkeyRemoved: ({ username, name, time }) => ({
+    subject: 'Clé d’accès supprimée de votre compte Visavis',
+    text: `${hello({ username })}\n\nUne clé d’accès vient d’être supprimée de votre compte ; elle ne permet plus de se connecter :\n${name}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Changez tout de suite votre mot de passe et vérifiez vos clés d’accès dans les paramètres.\n`,
   }),
   reminder: ({ username, time, link }) => ({
     subject: `Visavis : on se retrouve à ${time}`,

@@ -34,7 +34,7 @@ export async function viewPicture({ page }: Person): Promise<void> {
 /** Writes down a week's suspension of the person of the claimed case, up to the button that decides. */
 export async function writeSuspension({ page }: Person, { username }: Person, message: string): Promise<void> {
   await page.getByRole('radio', { name: 'Suspend' }).check({ force: true });
-  // What a suspension begins with.
+  // A suspension begins with these.
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await page.getByLabel(`Message to ${username}`).fill(message);
 }

@@ -45,7 +45,7 @@ export async function makeUpSubscriptions(context: BrowserContext, subscription 
   }, subscription);
 }
 
-/** What the worker's global scope has, and `opened`, the last window that it opened. */
+/** The worker's global scope, with `opened`, the last window that it opened. */
 export interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: {
@@ -101,7 +101,7 @@ export async function pushesTo(page: Page): Promise<(notification: PushedNotific
   };
 }
 
-/** What stands on the locked screen: titles, texts and whether it came without a sound. */
+/** Notifications on the locked screen: titles, texts and whether they came without a sound. */
 export const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as WorkerScope;

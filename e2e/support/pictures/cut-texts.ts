@@ -12,7 +12,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
 
-    /** What hides a part of a text of this width; null where all of it can be seen. */
+    /** The element that hides a part of a text of this width; null where all of it can be seen. */
     function hiderOf(element: Element, text: DOMRect): string | null {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around);

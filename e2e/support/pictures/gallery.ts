@@ -1,11 +1,8 @@
 import { test as base } from '@playwright/test';
-import { inTime } from '../in-time.ts';
 import { serveStories } from './stories.ts';
 
 /** With the gallery of stories, which the project `gallery` has built. */
-export const test = base.extend<{ inTime: undefined }, { gallery: string }>({
-  inTime,
-
+export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {

@@ -34,7 +34,7 @@ const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 844: 390, 1440: 9
 /** As in `short` of web/ui/styles/look.css, CSS pixels. */
 const SHORT = 480;
 
-/** What is taken of the pictures; by default all of them but the mirrored ones. */
+/** Limits the pictures; by default all of them but the mirrored ones. */
 export interface Choice {
   languages?: readonly string[] | undefined;
   widths?: readonly number[] | undefined;

@@ -4,7 +4,7 @@ import type { Person } from '../people/person.ts';
 import { expect, test } from '../test.ts';
 
 /** No picture stands still for more frames than this: two seconds of the test's camera. */
-const STEADY = 20;
+const STEADY = 10;
 /** Goes to a page as the browser's history does, without loading the app again. */
 export const goInApp = (page: Page, path: string) =>
   page.evaluate((to) => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContextOptions } from '@playwright/test';
 import { servicesOrInstall } from '../../../scripts/services.ts';
 import { type Node, startCluster } from '../../../server/testing/programs/cluster.ts';
 import type { TestTurn } from '../../../server/testing/programs/coturn.ts';
@@ -23,7 +22,7 @@ export interface Nodes extends Server {
 const PROXY_TIMEOUT = 15_000;
 
 /** Context options that make the proxy route a browser to this node while the node is up. */
-export const onNode = (name: NodeName): BrowserContextOptions => ({
+export const onNode = (name: NodeName) => ({
   storageState: {
     cookies: [
       {
@@ -34,7 +33,7 @@ export const onNode = (name: NodeName): BrowserContextOptions => ({
         expires: -1,
         httpOnly: true,
         secure: false,
-        sameSite: 'Lax',
+        sameSite: 'Lax' as const,
       },
     ],
     origins: [],

@@ -13,10 +13,10 @@ import { befriend, conversationOf } from './seed.ts';
 import type { Server } from './server.ts';
 
 type State = BrowserContextOptions['storageState'];
-/** Whose cookies a screen of the desk is opened with: `milo` stands before the closed door. */
+/** The person who opens a screen of the desk: `milo` stands before the closed door. */
 export type Staff = 'maria' | 'milo' | 'morgane';
 
-/** What the screens of the desk show, created over the API. */
+/** The content of the desk's screens, created over the API. */
 export interface SeededDesk {
   staff: Record<Staff, State>;
   /** an open case */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runOperator } from '../../../server/operator/cli/cli.ts';
+import { databaseTemplate } from '../../../server/testing/global-setup.ts';
 import { startServerProcess } from '../../../server/testing/programs/server-process.ts';
 
 /** The server under test: one process, or nodes behind a proxy. */
@@ -32,20 +33,13 @@ export interface Server {
 }
 
 /**
- * Starts `server/main.ts` on a data folder of its own.
- * @param template archive of a migrated database to start with; without it, the server creates one
+ * Starts `server/main.ts` on a data folder of its own, with a migrated database.
  * @param settings besides those of every test
  */
-export async function startServer({
-  template,
-  settings = {},
-}: {
-  template?: string | undefined;
-  settings?: Record<string, string>;
-} = {}): Promise<Server> {
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-e2e-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
-  if (template) await unpack(template, join(dataDir, 'postgres'));
+  await unpack(await databaseTemplate(), join(dataDir, 'postgres'));
   // Browsers allow the camera without HTTPS on localhost.
   const started = startServerProcess({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataDir, ...settings });
   const server = await started.catch(async (error) => {
@@ -82,7 +76,8 @@ export async function startServer({
 export async function operate(dataDir: string, words: readonly string[]): Promise<void> {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  const exit = await runOperator(words, { dataDir, workingDirectory: process.cwd(), out: print, err: print });
+  const pour = async () => {};
+  const exit = await runOperator(words, { dataDir, workingDirectory: process.cwd(), out: print, err: print, pour });
   if (exit !== 0) throw new Error(`operator ${words.join(' ')}: ${printed.join('\n')}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page has left `count` marks of a name (web/call/session/performance-marks.ts). */
+/** Waits until the page has left `count` marks of a name (web/call/connection/call-timing.ts). */
 const marksLeft = (page: Page, name: string, count: number) =>
   page.waitForFunction((mark) => performance.getEntriesByName(`call:${mark.name}`).length >= mark.count, {
     name,

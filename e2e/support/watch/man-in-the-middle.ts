@@ -15,12 +15,9 @@ declare global {
   }
 }
 
-/**
- * Two connections in one page, which pass picture and sound on. Of the safety code they pass on the messages too, or
- * take part in it on both sides.
- */
-async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
-  await page.evaluate(async (answers) => {
+/** Two connections in one page, which pass on picture, sound and the messages of the safety code. */
+async function openMiddle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     // With a camera, a page names its addresses.
     await navigator.mediaDevices.getUserMedia({ video: true });
     const ends = { offerer: new RTCPeerConnection(), answerer: new RTCPeerConnection() };
@@ -31,36 +28,15 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
     const channels: Partial<Record<End, RTCDataChannel>> = {};
     /** what waits for it */
     const waiting: Record<End, string[]> = { offerer: [], answerer: [] };
-    const committed: Partial<Record<End, Promise<RTCDataChannel>>> = {};
-    const nonces: Record<End, string> = { offerer: '1'.repeat(64), answerer: '2'.repeat(64) };
-    const fingerprint = (sdp = '') => `sha-256 ${/a=fingerprint:sha-256 (\S+)/.exec(sdp)?.[1]?.toUpperCase()}`;
-
-    const commit = async (end: End, channel: RTCDataChannel) => {
-      const { localDescription, remoteDescription } = ends[end];
-      const sides = [localDescription, remoteDescription].map((description) => fingerprint(description?.sdp));
-      const text = new TextEncoder().encode(['visavis safety code 1', ...sides, nonces[end]].join('|'));
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-      const commitment = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-      channel.send(JSON.stringify({ type: 'safety_commit', commitment }));
-      return channel;
-    };
     const use = (end: End, channel: RTCDataChannel) => {
       const open = () => {
         if (channels[end]) return;
         channels[end] = channel;
-        if (answers) committed[end] = commit(end, channel);
         for (const text of waiting[end].splice(0)) channel.send(text);
       };
       if (channel.readyState === 'open') open();
       else channel.onopen = open;
       channel.onmessage = ({ data }) => {
-        const { type } = JSON.parse(data);
-        if (answers) {
-          const nonce = JSON.stringify({ type: 'safety_reveal', nonce: nonces[end] });
-          // On the channel of the commitment.
-          if (type === 'safety_commit') void committed[end]?.then((first) => first.send(nonce));
-          return;
-        }
         const to = channels[opposite[end]];
         if (to) to.send(data);
         else waiting[opposite[end]].push(data);
@@ -108,16 +84,15 @@ async function openMiddle(page: Page, answersCode: boolean): Promise<void> {
         else early[end].push(candidate);
       },
     };
-  }, answersCode);
+  });
 }
 
 /** Puts a page between two people, as a server could that changes what they tell each other. */
 export async function sitBetween(
   page: Page,
   members: readonly [{ person: Person; wire: Wire }, { person: Person; wire: Wire }],
-  { answersCode }: { answersCode: boolean },
 ): Promise<void> {
-  await openMiddle(page, answersCode);
+  await openMiddle(page);
   let offerer: Person | null = null;
   for (const [index, { person, wire }] of members.entries()) {
     const other = members[1 - index];

@@ -14,6 +14,9 @@ export interface Problems {
 /** The browser logs every 401 as an error; that of a session that has ended elsewhere is a regular answer. */
 const ENDED = /status of 401 .*\/api\/auth\/(me|refresh)$/;
 
+/** A call that has just ended may not be stored yet: the page asks for it again (web/history/queries.ts). */
+const STORED_LATE = /status of 404 .*\/api\/history\/[\da-f-]{36}$/;
+
 /** Requests of one tab that were in flight when the session ended elsewhere: in another tab, or by a new password. */
 export const SIGNED_OUT_ELSEWHERE = /status of 401 .*\/api\//;
 
@@ -28,7 +31,7 @@ const FRAME_ON_ITS_WAY = /^console: A VideoFrame was garbage collected without b
 
 export function createProblems(): Problems {
   const seen: string[] = [];
-  const allowed: RegExp[] = [ENDED, FRAME_ON_ITS_WAY];
+  const allowed: RegExp[] = [ENDED, STORED_LATE, FRAME_ON_ITS_WAY];
   const text = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`.trim();
   return {
     async watch(context) {

@@ -12,7 +12,7 @@ export interface PassedEvent extends WireEvent {
   at: number;
 }
 
-/** What becomes of an event that a page sends: the events to send in its place. */
+/** Rewrites an event that a page sends: the events to send in its place. */
 export type Plant = (event: WireEvent) => WireEvent[];
 
 /** The events between a page and the server, which a test can lose, repeat, change or add. */

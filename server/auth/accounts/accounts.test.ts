@@ -4,6 +4,8 @@ import { USERNAME_CHANGE_DAYS } from '@visavis/domain/auth/rules.ts';
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { createFakeMailHosts } from '../../ports/mail-hosts/mail-hosts.fake.ts';
+import { createRefuseDisposable } from '../emails/disposable.ts';
 import { type Accounts, type AccountsDependencies, createAccounts } from './accounts.ts';
 
 const NOW = Date.parse('2026-11-24T23:30:00.000Z');
@@ -21,15 +23,16 @@ const ada: Registration = {
 
 /** what storing a new account runs into, try by try */
 let taken: (string | undefined)[];
-let isSuspended: boolean;
-let announced: () => Promise<void>;
 let isGone: boolean;
 /** what was stored, sent and recorded, in order */
 let done: unknown[];
 let accounts: Accounts;
 beforeEach(() => {
-  [taken, isSuspended, isGone, done] = [[], false, false, []];
-  announced = async () => undefined;
+  [taken, isGone, done] = [[], false, []];
+  accounts = begin();
+});
+
+function begin({ isRequired = false } = {}): Accounts {
   const [codes, ids]: [string[], string[]] = [[], []];
   const dependencies = {
     clock: createFakeClock(NOW),
@@ -38,13 +41,13 @@ beforeEach(() => {
       uuid: (now: number) => `id ${ids.push('')} of ${now - NOW}`,
       code: (alphabet: string, length: number) => `${alphabet === INVITE_ALPHABET} ${length} ${codes.push('')}`,
     },
+    refuseDisposable: createRefuseDisposable({ mailHosts: createFakeMailHosts({}), allowed: [] }),
     passwords: { hash: async (password: string) => `hash of ${password}` },
-    marksOf: (email: string) => [`mark of ${email}`],
-    async onSuspended(decisionId: string) {
-      done.push(['announced', decisionId]);
-      await announced();
+    isRequired,
+    earlier: {
+      of: (account: object) => account,
+      announce: async (...of: unknown[]) => void done.push(['announced', ...of]),
     },
-    log: { error: (...of: unknown[]) => void done.push(['logged', ...of]) },
     security: (...of: unknown[]) => void done.push(of),
     present: (account: object) => ({ presented: account }),
     realtime: {
@@ -53,14 +56,14 @@ beforeEach(() => {
     repo: {
       async insertUser(...of: unknown[]) {
         done.push(['inserted', ...of]);
-        return { taken: taken.shift(), isSuspended };
+        return { taken: taken.shift(), suspendedBy: 'a decision' };
       },
       byId: async (id: string) => (isGone ? undefined : { id }),
       acceptTexts: async (...of: unknown[]) => void done.push(['accepted', ...of]),
     },
   };
-  accounts = createAccounts(dependencies as unknown as AccountsDependencies);
-});
+  return createAccounts(dependencies as unknown as AccountsDependencies);
+}
 const refused = (code: string, fields?: object) =>
   expect.objectContaining({ code, ...(fields && { params: { fields } }) });
 const inserted = () =>
@@ -82,15 +85,12 @@ describe('someone who registers', () => {
       acceptedTextsAt: at,
       at,
     };
-    const earlier = {
-      ids: { suspension: 'id 2 of 0', decision: 'id 3 of 0' },
-      marks: ['mark of ada@example.org'],
-      messageFor: expect.any(Function),
-    };
+    const earlier = { email: 'ada@example.org', language: ada.language };
     const since = new Date(NOW - USERNAME_CHANGE_DAYS * 86_400_000);
     expect(done).toEqual([
       ['inserted', stored, earlier, since],
       ['account-created', { userId: 'id 1 of 0', address: ADDRESS }],
+      ['announced', 'id 1 of 0', 'a decision'],
     ]);
     const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
     expect(user).toEqual({ presented: { ...stored, ...empty } });
@@ -107,21 +107,9 @@ describe('someone who registers', () => {
     expect(user).toMatchObject({ presented: { language: 'en' } });
   });
 
-  it('with the address of an erased account that was suspended is told so', async () => {
-    isSuspended = true;
-    await accounts.register(ada, ADDRESS);
-    expect(done).toHaveLength(3);
-    expect(done.at(-1)).toEqual(['announced', 'id 3 of 0']);
-  });
-
-  it('is registered also where that cannot be announced', async () => {
-    isSuspended = true;
-    const err = new Error('away');
-    announced = async () => {
-      throw err;
-    };
-    expect(await accounts.register(ada, ADDRESS)).toMatchObject({ presented: { username: 'ada' } });
-    expect(done.at(-1)).toEqual(['logged', { err, userId: 'id 1 of 0' }, 'a kept suspension was not announced']);
+  it('waits for the suspension of an erased account until the address is confirmed', async () => {
+    await begin({ isRequired: true }).register(ada, ADDRESS);
+    expect((done[0] as unknown[])[2]).toBeNull();
   });
 
   it.each<[string, Partial<Registration>, object]>([

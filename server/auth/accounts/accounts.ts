@@ -3,18 +3,15 @@ import type { CurrentUser, Registration } from '@visavis/domain/auth/contract.ts
 import { isAdult } from '@visavis/domain/auth/rules.ts';
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
 import { FALLBACK_LANGUAGE } from '@visavis/domain/languages/languages.ts';
-import type { Rule } from '@visavis/domain/moderation/rules.ts';
-import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
 import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
-import { rulesIn } from '../../ports/mail/texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
-import { refuseDisposable } from '../emails/disposable.ts';
+import type { RefuseDisposable } from '../emails/disposable.ts';
 import { type Passwords, refuseCommonPassword } from '../passwords/password.ts';
+import type { Earlier } from './earlier.ts';
 import type { PresentAccount } from './presenter.ts';
 import type { AccountsRepo } from './repo-accounts.ts';
 import { countedSince, nameTaken } from './username-rules.ts';
@@ -23,14 +20,13 @@ export interface AccountsDependencies {
   repo: AccountsRepo;
   present: PresentAccount;
   passwords: Passwords;
+  refuseDisposable: RefuseDisposable;
   clock: Clock;
   random: Random;
   security: SecurityLog;
-  log: Log;
-  /** what an erased account with this address may be remembered by, if it was suspended */
-  marksOf(email: string): string[];
-  /** called for an account that takes such a suspension over: the person is informed */
-  onSuspended(decisionId: string): Promise<void>;
+  earlier: Earlier;
+  /** addresses are confirmed: what concerns a mailbox waits until then */
+  isRequired: boolean;
   /** that of terms, privacy policy and rules now */
   textsVersion: string;
   realtime: Realtime;
@@ -42,7 +38,8 @@ const INVITE_CODE_TRIES = 5;
 
 /** `address` is the network that a request came from, for the security log. */
 export function createAccounts(dependencies: AccountsDependencies) {
-  const { repo, present, passwords, clock, random, security, log, marksOf, textsVersion, realtime } = dependencies;
+  const { repo, present, passwords, refuseDisposable, clock, random, security, textsVersion, realtime } = dependencies;
+  const { earlier, isRequired } = dependencies;
   const now = () => new Date(clock.now());
 
   /** @throws UNAUTHENTICATED where the account was deleted */
@@ -68,19 +65,15 @@ export function createAccounts(dependencies: AccountsDependencies) {
       if (!isAdult(fields.birthDate, now().toISOString().slice(0, 10))) {
         throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
       }
-      refuseDisposable(fields.email);
+      await refuseDisposable(fields.email);
       if (isReservedName(fields.username)) throw nameTaken();
       refuseCommonPassword(password);
       const id = random.uuid(clock.now());
       const passwordHash = await passwords.hash(password);
-      const ids = { suspension: random.uuid(clock.now()), decision: random.uuid(clock.now()) };
-      const texts = rulesIn(language ?? FALLBACK_LANGUAGE);
-      const earlier = {
-        ids,
-        marks: marksOf(fields.email),
-        messageFor: (rule: Rule) => unwrittenMessage('earlierAccount', rule, texts),
-      };
-      // Whoever was shown another version, or none, sees a note instead.
+      const suspended = isRequired
+        ? null
+        : earlier.of({ email: fields.email, language: language ?? FALLBACK_LANGUAGE });
+      // Someone who was shown another version, or none, sees a note instead.
       const acceptedTexts = shown === textsVersion ? shown : null;
       const acceptedTextsAt = acceptedTexts ? now() : null;
       for (let attempt = 0; attempt < INVITE_CODE_TRIES; attempt += 1) {
@@ -95,16 +88,12 @@ export function createAccounts(dependencies: AccountsDependencies) {
           acceptedTextsAt,
           at: now(),
         };
-        const { taken, isSuspended } = await repo.insertUser(user, earlier, countedSince(now()));
+        const { taken, suspendedBy } = await repo.insertUser(user, suspended, countedSince(now()));
         if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
         if (taken === 'username') throw nameTaken();
         if (taken) continue;
         security('account-created', { userId: id, address });
-        if (isSuspended) {
-          const failed = (error: unknown) =>
-            log.error({ err: error, userId: id }, 'a kept suspension was not announced');
-          await dependencies.onSuspended(ids.decision).catch(failed);
-        }
+        await earlier.announce(id, suspendedBy);
         const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
         return present({ ...user, ...empty, language: language ?? FALLBACK_LANGUAGE });
       }

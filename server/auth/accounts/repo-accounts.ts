@@ -1,13 +1,13 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
-import type { Rule } from '@visavis/domain/moderation/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/connect.ts';
-import { keptSuspensions } from '../../db/schema/account.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { type EarlierAccount, type EarlierOf, takeOver } from '../../db/kept-suspensions.ts';
 import { users } from '../../db/schema/users.ts';
-import { suspendFromOutside } from '../../db/suspensions.ts';
 import { inTransaction, violatedConstraint } from '../../db/transaction.ts';
 import { isNameTaken, refuseKeptName } from './repo-usernames.ts';
+
+export type { EarlierOf };
 
 export interface Account {
   id: string;
@@ -36,38 +36,16 @@ const account = {
   ageProvenAt: users.ageProvenAt,
 };
 
-/** What an erased account with the same address leaves, if it was suspended. */
-export interface EarlierAccount {
-  /** what its address may be remembered by */
-  marks: string[];
-  /** of the suspension that the new account takes over */
-  ids: { suspension: string; decision: string };
-  /** what the person reads */
-  messageFor(rule: Rule): string;
-}
-
 /** The column whose value is taken, if one is; otherwise the account is stored. */
 interface Inserted {
   taken?: 'email' | 'username' | 'inviteCode';
-  isSuspended: boolean;
+  /** the decision that it has taken over; null where there is none */
+  suspendedBy: string | null;
 }
 
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
 
 export function createAccountsRepo(db: Db) {
-  /** The suspension of an erased account goes over to the new one with its address. @returns whether there was one */
-  async function takeOver(tx: Tx, userId: string, at: Date, { marks, ids, messageFor }: EarlierAccount) {
-    const isTheirs = and(inArray(keptSuspensions.emailHash, marks), gt(keptSuspensions.keptUntil, at));
-    const all = await tx.delete(keptSuspensions).where(isTheirs).returning();
-    const [kept] = all.toSorted((one, other) => other.suspendedUntil.getTime() - one.suspendedUntil.getTime());
-    if (!kept) return false;
-    const { suspendedUntil: until, rule } = kept;
-    const known = rule ?? 'OTHER';
-    const suspension = { ids, at, until, source: 'kept' as const, rule: known, message: messageFor(known) };
-    await suspendFromOutside(tx, { userId, role: null, suspendedUntil: null }, suspension);
-    return true;
-  }
-
   return {
     async byEmail(email: string): Promise<Account | undefined> {
       const [found] = await db.select(account).from(users).where(eq(users.email, email));
@@ -79,7 +57,8 @@ export function createAccountsRepo(db: Db) {
     },
 
     /**
-     * Stores an account, with the suspension of an earlier one with its address.
+     * Stores an account.
+     * @param earlier whose suspension it takes over at once; null where its address is still to be confirmed
      * @param namesKeptSince names that were given up after it are taken
      */
     async insertUser(
@@ -87,24 +66,24 @@ export function createAccountsRepo(db: Db) {
         Pick<typeof users.$inferInsert, 'id' | 'passwordHash' | 'inviteCode' | 'acceptedTexts' | 'acceptedTextsAt'> & {
           at: Date;
         },
-      earlier: EarlierAccount,
+      earlier: EarlierAccount | null,
       namesKeptSince: Date,
     ): Promise<Inserted> {
       try {
         const usernameKey = user.username.toLowerCase();
-        const isSuspended = await inTransaction(db, async (tx) => {
+        const suspendedBy = await inTransaction(db, async (tx) => {
           await tx.insert(users).values({ ...user, usernameKey, displayName: user.username, createdAt: user.at });
           await refuseKeptName(tx, usernameKey, user.id, namesKeptSince);
-          return takeOver(tx, user.id, user.at, earlier);
+          return earlier && takeOver(tx, user.id, user.at, earlier);
         });
-        return { isSuspended };
+        return { suspendedBy };
       } catch (error) {
-        if (isNameTaken(error)) return { taken: 'username', isSuspended: false };
+        if (isNameTaken(error)) return { taken: 'username', suspendedBy: null };
         switch (violatedConstraint(error)) {
           case 'users_email_unique':
-            return { taken: 'email', isSuspended: false };
+            return { taken: 'email', suspendedBy: null };
           case 'users_inviteCode_unique':
-            return { taken: 'inviteCode', isSuspended: false };
+            return { taken: 'inviteCode', suspendedBy: null };
           default:
             throw error;
         }

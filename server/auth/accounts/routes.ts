@@ -1,39 +1,50 @@
 import { acceptTexts, changeUsername } from '@visavis/domain/auth/account-contract.ts';
 import { me, register } from '@visavis/domain/auth/contract.ts';
+import { signUpChallenge } from '@visavis/domain/auth/proof-contract.ts';
 import { LANGUAGES, toLanguage } from '@visavis/domain/languages/languages.ts';
+import { addressActs } from '../../http/address-acts.ts';
+import type { Attempt } from '../../http/attempts.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { chooseLanguage } from '../../http/web/language.ts';
 import type { AskedBy } from '../emails/asked.ts';
 import type { Emails } from '../emails/emails.ts';
 import type { Accounts } from './accounts.ts';
+import type { SignUpProof } from './sign-up-proof.ts';
 import type { Usernames } from './usernames.ts';
 
 const HOUR = 3600;
-const registrations = { name: 'register', max: 10, seconds: HOUR, by: 'ip' } as const;
 const acceptances = { name: 'accept-texts', max: 30, seconds: HOUR, by: 'user' } as const;
 const renames = { name: 'username', max: 30, seconds: HOUR, by: 'user' } as const;
 
 export interface AccountRouteDependencies {
   bind: Bind;
+  attempt: Attempt;
   accounts: Accounts;
   usernames: Usernames;
   emails: Emails;
   askedBy: AskedBy;
+  signUpProof: SignUpProof;
 }
 
-export function accountRoutes({ bind, accounts, usernames, emails, askedBy }: AccountRouteDependencies): void {
-  bind(
-    register,
-    async ({ body, ip, request }) => {
-      const language =
-        body.language ?? toLanguage(chooseLanguage(undefined, request.headers['accept-language'], LANGUAGES));
-      const user = await accounts.register({ ...body, language }, networkOf(ip));
-      await emails.sendLink(user.userId, askedBy(request));
-      return { user };
-    },
-    { limits: [registrations] },
+export function accountRoutes(dependencies: AccountRouteDependencies): void {
+  const { bind, attempt, accounts, usernames, emails, askedBy, signUpProof } = dependencies;
+
+  bind(signUpChallenge, ({ ip }) =>
+    attempt(addressActs.signUpChallenge, { ip }, async () => ({
+      challenge: await signUpProof.challengeFor(networkOf(ip)),
+    })),
   );
+
+  bind(register, async ({ body: { proof, ...body }, ip, request }) => {
+    const language =
+      body.language ?? toLanguage(chooseLanguage(undefined, request.headers['accept-language'], LANGUAGES));
+    const user = await attempt(addressActs.register, { ip }, () =>
+      signUpProof.admit(networkOf(ip), proof, () => accounts.register({ ...body, language }, networkOf(ip))),
+    );
+    await emails.sendLink(user.userId, askedBy(request));
+    return { user };
+  });
 
   bind(acceptTexts, async ({ user, body }) => ({ user: await accounts.acceptTexts(user.userId, body.version) }), {
     limits: [acceptances],

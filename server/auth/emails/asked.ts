@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../http/network.ts';
 import type { Asked } from './emails.ts';
 
-/** What a mail needs to know of the request that causes it. */
+/** Facts about the request that causes a mail. */
 export const askedBy =
   (originOf: (request: FastifyRequest) => string) =>
   (request: FastifyRequest): Asked => ({

@@ -2,59 +2,49 @@ import {
   cancelEmailChange,
   changeEmail,
   confirmEmail,
+  mailDomains,
   resendEmailLink,
 } from '@visavis/domain/auth/account-contract.ts';
-import { type Bind, takeOrThrow } from '../../http/bind.ts';
+import { addressActs } from '../../http/address-acts.ts';
+import type { Attempt } from '../../http/attempts.ts';
+import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
-import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { OwnPasswords } from '../passwords/own-passwords.ts';
 import type { AskedBy } from './asked.ts';
 import type { Emails } from './emails.ts';
 
 const HOUR = 3600;
-const confirmations = { name: 'confirm-email', max: 20, seconds: HOUR, by: 'ip' } as const;
 const resends = { name: 'resend-email', max: 5, seconds: HOUR, by: 'user' } as const;
-/** However many accounts ask: an address is anyone's until it is confirmed. */
-const linksToAddress = { name: 'confirm-email-address', max: 5, seconds: HOUR };
+const resendsInDay = { name: 'resend-email-day', max: 10, seconds: 24 * HOUR, by: 'user' } as const;
 
 export interface EmailRouteDependencies {
   bind: Bind;
+  attempt: Attempt;
   emails: Emails;
   ownPasswords: OwnPasswords;
-  rateLimiter: RateLimiter;
   askedBy: AskedBy;
+  /** domains that the operator has said to have mail */
+  allowed: readonly string[];
 }
 
-export function emailRoutes({ bind, emails, ownPasswords, rateLimiter, askedBy }: EmailRouteDependencies): void {
-  bind(
-    confirmEmail,
-    async ({ body, ip }) => {
-      await emails.confirm(body.token, networkOf(ip));
-      return null;
-    },
-    { limits: [confirmations] },
-  );
+export function emailRoutes({ bind, attempt, emails, ownPasswords, askedBy, allowed }: EmailRouteDependencies): void {
+  bind(confirmEmail, async ({ body, ip }) => {
+    await attempt(addressActs.confirmEmail, { ip }, () => emails.confirm(body.token, networkOf(ip)));
+    return null;
+  });
 
   bind(
     resendEmailLink,
-    async ({ user, request }) => {
-      const sentTo = await emails.waiting(user.userId);
-      if (sentTo === null) return { sentTo };
-      await takeOrThrow(rateLimiter, linksToAddress, sentTo);
-      await emails.sendLink(user.userId, askedBy(request));
-      return { sentTo };
-    },
-    { limits: [resends] },
+    async ({ user, request }) => ({ sentTo: await emails.resendLink(user.userId, askedBy(request)) }),
+    { limits: [resends, resendsInDay] },
   );
 
   bind(changeEmail, async ({ user, body, request }) => {
-    const asked = askedBy(request);
     const account = await ownPasswords.check(user.userId, body.password, 'password');
-    await takeOrThrow(rateLimiter, linksToAddress, body.email);
-    const changed = await emails.change(account, body.email, asked);
-    if (changed.pendingEmail) await emails.sendLink(user.userId, asked);
-    return { user: changed };
+    return { user: await emails.change(account, body.email, askedBy(request)) };
   });
 
-  bind(cancelEmailChange, async ({ user }) => ({ user: await emails.cancelChange(user.userId) }));
+  bind(cancelEmailChange, async ({ user, ip }) => ({ user: await emails.cancelChange(user.userId, networkOf(ip)) }));
+
+  bind(mailDomains, async () => ({ allowed: [...allowed] }));
 }

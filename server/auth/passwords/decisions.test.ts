@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../../testing/outcome.ts';
-import { decideReset, losesPasskeys, type PasswordReset, type ResetFacts } from './decisions.ts';
+import { decidePasskeys, decideReset, type PasswordReset, type ResetFacts } from './decisions.ts';
 
 const now = new Date(100 * 24 * 3_600_000);
 const reset: PasswordReset = { userId: 'u', usedAt: null, expiresAt: new Date(now.getTime() + 1) };
@@ -14,11 +14,11 @@ it.each<[string, PasswordReset | undefined, unknown]>([
   expect(outcomeOf(() => decideReset(found, now))).toEqual(outcome);
 });
 
-it.each<[string, ResetFacts, boolean, boolean]>([
-  ['whose address was never confirmed loses them', { emailVerifiedAt: null, role: null }, true, true],
-  ['whose address was confirmed keeps them', { emailVerifiedAt: now, role: null }, true, false],
-  ['where addresses are not confirmed keeps them', { emailVerifiedAt: null, role: null }, false, false],
-  ['of the staff keeps them', { emailVerifiedAt: null, role: 'moderator' }, true, false],
-])('of passkeys, an account %s', (_, facts, isRequired, loses) => {
-  expect(losesPasskeys(facts, isRequired)).toBe(loses);
+it.each<[string, ResetFacts, boolean, string]>([
+  ['whose address was never confirmed', { emailVerifiedAt: null, role: null }, true, 'none'],
+  ['whose address was confirmed', { emailVerifiedAt: now, role: null }, true, 'chosen'],
+  ['where addresses are not confirmed', { emailVerifiedAt: null, role: null }, false, 'chosen'],
+  ['of the staff', { emailVerifiedAt: null, role: 'moderator' }, true, 'all'],
+])('of the passkeys of an account %s stay: %o', (_, facts, isRequired, stay) => {
+  expect(decidePasskeys(facts, isRequired)).toBe(stay);
 });

@@ -20,9 +20,12 @@ export interface ResetFacts {
 }
 
 /**
- * Whether its passkeys go. Where addresses are confirmed, an account whose address never was may be someone else's, who must
- * not keep a way in. Those of staff stay: they are the second factor, which a mailbox is not to take away.
+ * The passkeys that stay: those that its reader chooses, as one may be a thief's. Where addresses are confirmed, an account
+ * whose address never was may be someone else's, who must not keep a way in. Those of staff stay: they are the second factor,
+ * which a mailbox is not to take away.
  * @param isRequired addresses are confirmed
  */
-export const losesPasskeys = ({ emailVerifiedAt, role }: ResetFacts, isRequired: boolean): boolean =>
-  isRequired && emailVerifiedAt === null && role === null;
+export function decidePasskeys({ emailVerifiedAt, role }: ResetFacts, isRequired: boolean): 'all' | 'none' | 'chosen' {
+  if (role !== null) return 'all';
+  return isRequired && emailVerifiedAt === null ? 'none' : 'chosen';
+}

@@ -1,10 +1,12 @@
 import { changeEmail, changePassword, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, resetPassword } from '@visavis/domain/auth/contract.ts';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { users } from '../../db/schema/users.ts';
+import { digest } from '../../ports/random.ts';
 import { interleave, stopWrites, usePostgres } from '../../testing/forced-races.ts';
 import { useWorld } from '../../testing/use-world.ts';
+import { createResetsRepo } from './repo-resets.ts';
 
 const database = await usePostgres();
 const { db } = database;
@@ -16,6 +18,10 @@ beforeAll(async () => {
   await db.execute(sql`alter system set deadlock_timeout = '1h'`);
   await db.execute(sql`select pg_reload_conf()`);
   await vi.waitUntil(async () => (await db.execute(sql`show deadlock_timeout`)).rows[0]?.deadlock_timeout === '1h');
+});
+afterAll(async () => {
+  await db.execute(sql`alter system reset deadlock_timeout`);
+  await db.execute(sql`select pg_reload_conf()`);
 });
 
 const NEW = 'a new secret of mine';
@@ -55,6 +61,17 @@ it.each([
     expect(replies.map(({ status, code }) => code ?? status)).toEqual(expected);
   },
 );
+
+it('a reset that is asked for while the address changes is not stored for the old one', async () => {
+  const { person, confirm } = await withLinks('asked');
+  const reset = { hash: digest('a token'), userId: person.userId, expiresAt: new Date(world.clock.now() + 60_000) };
+  const hold = `select 1 from users where id = '${person.userId}' for update`;
+  const insert = () => createResetsRepo(db).insertReset(person.email, reset);
+  const [confirmed, isStored] = await interleave(database, hold, confirm, insert);
+  expect([confirmed.status, isStored]).toEqual([200, false]);
+  const reply = await world.visitor().call(resetPassword, { body: { token: 'a token', password: NEW } });
+  expect(reply.code).toBe('RESET_TOKEN_INVALID');
+});
 
 it.each(['confirm', 'reset'] as const)(
   'an account that is deleted at the moment of a %s is gone, and the link with it',

@@ -2,10 +2,7 @@ import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
-import { withFoot } from '../../ports/mail/foot.ts';
-import type { Outbox } from '../../ports/mail/outbox.ts';
-import { mailsIn } from '../../ports/mail/texts.ts';
+import { mailsIn, type WriteToOwner } from '../../ports/mail/texts.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { PresentAccount } from '../accounts/presenter.ts';
@@ -21,10 +18,9 @@ export interface OwnPasswordsDependencies {
   /** @throws RATE_LIMITED */
   isPassword(userId: string, password: string): Promise<boolean>;
   clock: Clock;
-  mailer: Outbox;
   realtime: Realtime;
-  log: Log;
   security: SecurityLog;
+  writeToOwner: WriteToOwner;
 }
 
 /** The field of a form that the password comes from. */
@@ -36,7 +32,7 @@ const wrong = (field: Field) => new AppError('PASSWORD_WRONG', { fields: { [fiel
 
 /** The password of someone who is signed in: asked again, and changed. */
 export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
-  const { repo, accounts, present, passwords, isPassword, clock, mailer, realtime, log, security } = dependencies;
+  const { repo, accounts, present, passwords, isPassword, clock, realtime, security, writeToOwner } = dependencies;
 
   /** @throws PASSWORD_WRONG, RATE_LIMITED, UNAUTHENTICATED where the account was deleted */
   async function check(userId: string, password: string, field: Field): Promise<Account> {
@@ -67,11 +63,7 @@ export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
         if (current) realtime.toUser(userId, accountUpdated, { user: present(current) });
       }
       security('password-changed', { userId, sessionId, address });
-      const { username, language } = account;
-      const notice = mailsIn(language).passwordChanged({ username });
-      await mailer
-        .send({ to: account.email, ...withFoot(notice, { origin, language }) })
-        .catch((error) => log.error({ err: error }, 'notice of a new password not sent'));
+      await writeToOwner(userId, origin, ({ username, language }) => mailsIn(language).passwordChanged({ username }));
     },
   };
 }

@@ -1,16 +1,13 @@
-import { availableParallelism } from 'node:os';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Piscina } from 'piscina';
+import type { HashThreads } from '../../ports/hash-threads/hash-threads.ts';
 
 /** Passwords that wait for a thread, beyond those being hashed: about five seconds of one thread's work. */
 const WAITING = 100;
-/** How a hash with the parameters of `password-worker.ts` begins. */
-const PARAMETERS_AS_STORED = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Seconds until a retry makes sense when the queue is full. */
 const RETRY_AFTER = 5;
 
-/** Hashes passwords on threads of their own: a flood of sign-ins must not delay anything else. */
+/** Hashes and checks passwords, for no more people at once than are served in time. */
 export interface Passwords {
   /** @throws UNAVAILABLE where too many wait */
   hash(password: string): Promise<string>;
@@ -26,12 +23,11 @@ export interface Passwords {
   admit<T>(attempt: () => Promise<T>): Promise<T>;
   /** Whether a password was hashed with other parameters than today's. */
   isOutdated(stored: string): boolean;
-  close(): Promise<void>;
 }
 
 const common = new Set<string>(dictionary['passwords-common'] as string[]);
 
-/** What people would try first here: the product's name, with digits and signs around it or not. */
+/** A password that people would try first here: the product's name, with digits and signs around it or not. */
 const OWN_NAME = 'visavis';
 const lettersOf = (text: string) =>
   text
@@ -46,22 +42,16 @@ export function refuseCommonPassword(password: string): void {
 }
 
 /** @param waiting how many may wait */
-export function createPasswords(waiting = WAITING): Passwords {
-  const pool = new Piscina({
-    filename: new URL('./password-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
-    maxQueue: waiting,
-    idleTimeout: 30_000,
-  });
-
+export function createPasswords(threads: HashThreads, waiting = WAITING): Passwords {
   const full = () => new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
-  async function run<T>(name: 'hash' | 'verify', task: unknown): Promise<T> {
-    if (pool.queueSize >= waiting) throw full();
-    return pool.run(task, { name });
-  }
+  const refuseWhenFull = () => {
+    if (threads.waiting >= waiting) throw full();
+  };
   let admitted = 0;
-  const hash = (password: string) => run<string>('hash', password);
+  async function hash(password: string): Promise<string> {
+    refuseWhenFull();
+    return threads.hash(password);
+  }
 
   /** The hash of a password that no account has. */
   let decoy: Promise<string> | undefined;
@@ -76,7 +66,9 @@ export function createPasswords(waiting = WAITING): Passwords {
   return {
     hash,
     async check(stored, password) {
-      const matches = await run<boolean>('verify', { stored: stored ?? (await decoyHash()), password });
+      const compared = stored ?? (await decoyHash());
+      refuseWhenFull();
+      const matches = await threads.verify(compared, password);
       return stored !== undefined && matches;
     },
     async admit(attempt) {
@@ -88,7 +80,6 @@ export function createPasswords(waiting = WAITING): Passwords {
         admitted -= 1;
       }
     },
-    isOutdated: (stored) => !stored.startsWith(PARAMETERS_AS_STORED),
-    close: () => pool.destroy(),
+    isOutdated: threads.isOutdated,
   };
 }

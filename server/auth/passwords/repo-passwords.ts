@@ -34,7 +34,7 @@ export function createPasswordsRepo(db: Db) {
           .where(and(eq(passwordResets.userId, id), isNull(passwordResets.usedAt)));
         const ended = await tx
           .update(sessions)
-          .set({ endedAt: at })
+          .set({ endedAt: at, endReason: 'password' })
           .where(and(eq(sessions.userId, id), ne(sessions.id, keptSession), isNull(sessions.endedAt)))
           .returning({ id: sessions.id });
         return ended.map((session) => session.id);

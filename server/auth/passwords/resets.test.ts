@@ -1,4 +1,5 @@
 import { forgotPassword, login, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { listResetPasskeys } from '@visavis/domain/passkeys/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passkeys } from '../../db/schema/passkeys.ts';
@@ -47,17 +48,24 @@ describe('a forgotten password', () => {
     [0, /were signed out\.\n\nWasn’t you\?/],
     [1, /One passkey still opens your account\./],
     [3, /3 passkeys still open your account\./],
-  ])('is notified to the owner, with the %i passkeys that still open the account, which stay', async (count, text) => {
+  ])('is notified to the owner, with the %i passkeys that were kept; the others are removed', async (count, text) => {
     const ned = await world.person(`ned${count}`);
-    await addPasskeys(ned, count);
+    await addPasskeys(ned, count + 1);
     await world.visitor().call(forgotPassword, { body: { email: ned.email } });
-    const body = { token: await tokenFor(ned), password: 'a new secret of mine' };
+    const token = await tokenFor(ned);
+    const { data: listed } = await world.visitor().call(listResetPasskeys, { body: { token } });
+    expect(listed.map(({ name, lastUsedAt }) => [name, lastUsedAt])).toEqual(
+      Array(count + 1).fill(['a passkey', null]),
+    );
+    const keepPasskeys = listed.slice(1).map(({ id }) => id);
+    const body = { token, password: 'a new secret of mine', ...(count > 0 && { keepPasskeys }) };
     expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
     const notice = await vi.waitUntil(() => world.mails.filter(({ to }) => to === ned.email)[1]);
     expect(notice.subject).toBe('Your Visavis password was changed');
     expect(notice.text).toMatch(text);
     const kept = await world.ports.database.db.$count(passkeys, eq(passkeys.userId, ned.userId));
     expect(kept).toBe(count);
+    expect((await world.visitor().call(listResetPasskeys, { body: { token } })).code).toBe('RESET_TOKEN_INVALID');
   });
 
   it('is answered identically for an unknown address, and no mail is sent', async () => {

@@ -1,15 +1,19 @@
+import type { resetPassword } from '@visavis/domain/auth/contract.ts';
+import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail/foot.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';
-import { mailsIn } from '../../ports/mail/texts.ts';
+import { greeted, mailsIn } from '../../ports/mail/texts.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
+import type { Earlier } from '../accounts/earlier.ts';
 import type { AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Asked } from '../emails/emails.ts';
-import { decideReset, losesPasskeys, type PasswordReset } from './decisions.ts';
+import { decidePasskeys, decideReset, type PasswordReset, type ResetFacts } from './decisions.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import type { ResetsRepo } from './repo-resets.ts';
 
@@ -23,6 +27,7 @@ export interface ResetsDependencies {
   realtime: Realtime;
   log: Log;
   security: SecurityLog;
+  earlier: Earlier;
   /** addresses are confirmed */
   isRequired: boolean;
 }
@@ -33,7 +38,8 @@ export type Resets = ReturnType<typeof createResets>;
 const RESET_VALIDITY = 3_600_000;
 
 export function createResets(dependencies: ResetsDependencies) {
-  const { repo, accounts, passwords, clock, random, mailer, realtime, log, security, isRequired } = dependencies;
+  const { repo, accounts, passwords, clock, random, mailer, realtime, log, security, earlier, isRequired } =
+    dependencies;
 
   /** requests under way */
   const asking = new Set<Promise<void>>();
@@ -45,15 +51,23 @@ export function createResets(dependencies: ResetsDependencies) {
       const account = await accounts.byEmail(email);
       security('password-reset-requested', { userId: account?.id, email, address });
       if (!account) return;
-      await repo.insertReset({ hash: digest(token), userId: account.id, expiresAt });
+      const reset = { hash: digest(token), userId: account.id, expiresAt };
+      if (!(await repo.insertReset(account.email, reset))) return;
       const link = `${origin}/reset-password?token=${token}`;
-      const { username, language } = account;
-      const mail = mailsIn(language).resetPassword({ username, link });
-      await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }), expiresAt });
+      const { language } = account;
+      const mail = mailsIn(language).resetPassword({ ...greeted(account), link });
+      await mailer.send({ to: account.email, ...withFoot(mail, { origin, language }), expiresAt, isUrgent: true });
     } catch (error) {
       log.error({ err: error }, 'reset mail not sent');
     }
   }
+
+  const decideStay = (account: ResetFacts) => decidePasskeys(account, isRequired);
+  const decideNow = () => (reset: PasswordReset | undefined) => decideReset(reset, new Date(clock.now()));
+  const noteRefusal = (address: string) => (error: unknown) => {
+    if (error instanceof AppError) security('token-refused', { token: 'reset', address });
+    throw error;
+  };
 
   return {
     /** Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged. */
@@ -68,22 +82,34 @@ export function createResets(dependencies: ResetsDependencies) {
       await Promise.all(asking);
     },
 
+    /** The passkeys that the reader of a link may keep. @throws RESET_TOKEN_INVALID */
+    async passkeysOf(token: string, address: string): Promise<Passkey[]> {
+      const found = await repo.passkeysOf(digest(token), decideNow(), decideStay).catch(noteRefusal(address));
+      return found.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+        ...passkey,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      }));
+    },
+
     /**
-     * Ends every session. Passkeys stay, and the notice says how many; not so where the address was never confirmed.
+     * Ends every session, and removes the passkeys that are not kept (`decidePasskeys`); the notice says how many are left.
      * @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON)
      */
-    async resetPassword(token: string, password: string, { origin, address }: Asked): Promise<void> {
+    async resetPassword(
+      token: string,
+      { password, keepPasskeys = [] }: Omit<BodyOf<typeof resetPassword>, 'token'>,
+      { origin, address }: Asked,
+    ): Promise<void> {
       refuseCommonPassword(password);
-      const [passwordHash, at] = [await passwords.hash(password), new Date(clock.now())];
-      const decide = (reset: PasswordReset | undefined) => decideReset(reset, at);
-      const { userId, email, language, ...facts } = await repo
-        .useReset(digest(token), { passwordHash, at }, decide, (account) => losesPasskeys(account, isRequired))
-        .catch((error) => {
-          if (error instanceof AppError) security('token-refused', { token: 'reset', address });
-          throw error;
-        });
+      const values = { passwordHash: await passwords.hash(password), at: new Date(clock.now()), keepPasskeys };
+      const { userId, email, language, removed, suspendedBy, ...facts } = await repo
+        .useReset(digest(token), values, decideNow(), decideStay, earlier.of)
+        .catch(noteRefusal(address));
       security('password-reset', { userId, address });
+      if (removed > 0) security('passkey-removed', { userId, address });
       realtime.closeUser(userId);
+      await earlier.announce(userId, suspendedBy);
       await mailer
         .send({ to: email, ...withFoot(mailsIn(language).passwordReset(facts), { origin, language }) })
         .catch((error) => log.error({ err: error }, 'notice of a reset password not sent'));

@@ -1,18 +1,25 @@
 import { changePassword } from '@visavis/domain/auth/account-contract.ts';
+import { toMailbox } from '@visavis/domain/auth/address.ts';
 import { forgotPassword, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { listResetPasskeys } from '@visavis/domain/passkeys/contract.ts';
+import { addressActs } from '../../http/address-acts.ts';
+import type { Attempt } from '../../http/attempts.ts';
 import type { Bind } from '../../http/bind.ts';
+import { networkOf } from '../../http/network.ts';
 import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { AskedBy } from '../emails/asked.ts';
 import type { OwnPasswords } from './own-passwords.ts';
 import type { Resets } from './resets.ts';
 
 const HOUR = 3600;
-const resetRequests = { name: 'forgot', max: 10, seconds: HOUR, by: 'ip' } as const;
-const resetRequestsByEmail = { name: 'forgot-email', max: 3, seconds: HOUR };
-const resetUses = { name: 'reset', max: 20, seconds: HOUR, by: 'ip' } as const;
+/** from a network to a mailbox: whoever asks elsewhere does not keep its owner from a new link */
+const resetsFromNetwork = { name: 'forgot-email', max: 3, seconds: HOUR };
+/** to an address: each of these opens the account, so that its owner has what they need */
+const resetsToAddress = { name: 'forgot-email-all', max: 12, seconds: HOUR };
 
 export interface PasswordRouteDependencies {
   bind: Bind;
+  attempt: Attempt;
   resets: Resets;
   rateLimiter: RateLimiter;
   ownPasswords: OwnPasswords;
@@ -20,29 +27,30 @@ export interface PasswordRouteDependencies {
 }
 
 export function passwordRoutes(dependencies: PasswordRouteDependencies): void {
-  const { bind, resets, ownPasswords, rateLimiter, askedBy } = dependencies;
+  const { bind, attempt, resets, ownPasswords, rateLimiter, askedBy } = dependencies;
 
-  bind(
-    forgotPassword,
-    async ({ body, request, reply }) => {
+  bind(forgotPassword, ({ body, ip, request, reply }) =>
+    attempt(addressActs.forgotPassword, { ip }, async () => {
       // The answer is the same beyond the limit: it never reveals which addresses are known.
-      if ((await rateLimiter.take(resetRequestsByEmail, body.email)) === 0) {
-        const asked = askedBy(request);
+      const asked = askedBy(request);
+      const isWithin =
+        (await rateLimiter.take(resetsFromNetwork, `${asked.address} ${toMailbox(body.email)}`)) === 0 &&
+        (await rateLimiter.take(resetsToAddress, body.email)) === 0;
+      if (isWithin) {
         // After the answer: its time must not reveal which addresses are known either.
         reply.raw.once('close', () => void resets.requestReset(body.email, asked));
       }
       return null;
-    },
-    { limits: [resetRequests] },
+    }),
   );
 
-  bind(
-    resetPassword,
-    async ({ body, request }) => {
-      await resets.resetPassword(body.token, body.password, askedBy(request));
-      return null;
-    },
-    { limits: [resetUses] },
+  bind(resetPassword, async ({ body, ip, request }) => {
+    await attempt(addressActs.resetPassword, { ip }, () => resets.resetPassword(body.token, body, askedBy(request)));
+    return null;
+  });
+
+  bind(listResetPasskeys, ({ body, ip }) =>
+    attempt(addressActs.lookAtReset, { ip }, () => resets.passkeysOf(body.token, networkOf(ip))),
   );
 
   bind(changePassword, async ({ user, body, request }) => {

@@ -1,7 +1,13 @@
-import { confirmEmail } from '@visavis/domain/auth/account-contract.ts';
-import { forgotPassword, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { changeEmail, confirmEmail, rejectEmail } from '@visavis/domain/auth/account-contract.ts';
+import { forgotPassword, login, me, register, resetPassword } from '@visavis/domain/auth/contract.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
-import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listResetPasskeys,
+  signInWithPasskey,
+} from '@visavis/domain/passkeys/contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { users } from '../../db/schema/users.ts';
@@ -27,13 +33,17 @@ const linkIn = ({ email }: TestPerson, page: 'verify-email' | 'reset-password') 
     return texts.map((text) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1]).findLast(Boolean);
   });
 
-async function resetByMail(person: TestPerson) {
+/** @returns how many passkeys its reader was asked about, all of which they keep */
+async function resetByMail(person: TestPerson): Promise<number> {
   await world.visitor().call(forgotPassword, { body: { email: person.email } });
-  const body = { token: await linkIn(person, 'reset-password'), password: 'a new secret of mine' };
+  const token = await linkIn(person, 'reset-password');
+  const { data: listed } = await world.visitor().call(listResetPasskeys, { body: { token } });
+  const body = { token, password: 'a new secret of mine', keepPasskeys: listed.map(({ id }) => id) };
   expect((await world.visitor().call(resetPassword, { body })).status).toBe(200);
+  return listed.length;
 }
 
-/** What the passkey's owner is answered who signs in with it. */
+/** The answer to the owner who signs in with the passkey. */
 async function answerTo(key: ReturnType<typeof createFakePasskey>) {
   const visitor = world.visitor();
   const { data } = await visitor.call(beginPasskeySignIn);
@@ -44,15 +54,41 @@ async function answerTo(key: ReturnType<typeof createFakePasskey>) {
 it('someone who signed up with another person’s address cannot sign in once its owner has set a password', async () => {
   const { person, key } = await personWithPasskey('mallory');
   expect(await answerTo(key)).toBe(200);
-  await resetByMail(person);
+  expect(await resetByMail(person)).toBe(0);
   expect(await answerTo(key)).toBe('PASSKEY_UNKNOWN');
 });
 
-it('who had confirmed the address keeps the passkey', async () => {
+it('whoever reads the mail says that it was not them: the account is gone, and the address is free', async () => {
+  const { person } = await personWithPasskey('marvin');
+  const socket = await person.connect();
+  const body = { token: await linkIn(person, 'verify-email') };
+  expect((await world.visitor().call(rejectEmail, { body })).status).toBe(200);
+  await socket.disconnected;
+  const signIn = { email: person.email, password: person.password };
+  expect((await world.visitor().call(login, { body: signIn })).code).toBe('INVALID_CREDENTIALS');
+  expect((await world.visitor().call(rejectEmail, { body })).code).toBe('EMAIL_LINK_INVALID');
+  const names = { username: 'marvin', firstName: 'M', lastName: 'D', birthDate: '1990-05-17' };
+  expect((await world.visitor().call(register, { body: { ...signIn, ...names } })).status).toBe(201);
+});
+
+it('a confirmed account stays: only a change of its address is given up', async () => {
+  const { person } = await personWithPasskey('mia');
+  const own = { token: await linkIn(person, 'verify-email') };
+  await world.visitor().call(confirmEmail, { body: own });
+  expect((await world.visitor().call(rejectEmail, { body: own })).fields).toEqual({ token: 'EMAIL_CONFIRMED' });
+  const email = 'not-of-mia@example.com';
+  await person.call(changeEmail, { body: { email, password: person.password } });
+  const body = { token: await linkIn({ ...person, email }, 'verify-email') };
+  expect((await world.visitor().call(rejectEmail, { body })).status).toBe(200);
+  const { user } = (await person.call(me)).data;
+  expect([user.email, user.pendingEmail, user.emailVerified]).toEqual([person.email, undefined, true]);
+});
+
+it('who had confirmed the address keeps the passkey by choice', async () => {
   const { person, key } = await personWithPasskey('nora');
   const body = { token: await linkIn(person, 'verify-email') };
   expect((await world.visitor().call(confirmEmail, { body })).status).toBe(200);
-  await resetByMail(person);
+  expect(await resetByMail(person)).toBe(1);
   expect(await answerTo(key)).toBe(200);
 });
 

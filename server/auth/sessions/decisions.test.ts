@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN, LAST_USE_PRECISION } from '@visavis/domain/auth/rules.ts';
+import { END_REASONS, FRESH_SIGN_IN, LAST_USE_PRECISION, type SessionEnd } from '@visavis/domain/auth/rules.ts';
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../../testing/outcome.ts';
 import {
@@ -7,7 +7,6 @@ import {
   decideSignIn,
   isNoticeDue,
   isUseNoted,
-  REFRESH_GRACE,
   type RotationDecision,
   type RotationFacts,
   sessionExpiry,
@@ -17,21 +16,83 @@ const DAY = 24 * 3_600_000;
 const now = new Date(100 * DAY);
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const later = new Date(now.getTime() + 1);
-const session: RotationFacts['session'] = { generation: 5, createdAt: ago(DAY), endedAt: null, expiresAt: later };
+const session: RotationFacts['session'] = {
+  generation: 5,
+  createdAt: ago(DAY),
+  endedAt: null,
+  endReason: null,
+  expiresAt: later,
+};
 const expiresAt = new Date(now.getTime() + 30 * DAY);
+const first = { nth: 0, generations: 1 };
+/** traded once, so many ms ago */
+const once = (ms: number) => ({ count: 1, firstAt: ago(ms), lastAt: ago(ms) });
+const thrice = (ms: number) => ({ count: 3, firstAt: ago(DAY), lastAt: ago(ms) });
+const anew = { kind: 'trade', generation: 5, expiresAt } as const;
 
-it.each<[string, Partial<RotationFacts['session']>, number, Date | null, RotationDecision]>([
-  ['that is the newest advances', {}, 5, null, { kind: 'advance', generation: 6, expiresAt }],
-  ['traded ten seconds ago gets the newest', {}, 4, ago(REFRESH_GRACE), { kind: 'repeat', generations: 1 }],
-  ['traded a moment ago, twice refreshed since, too', {}, 3, ago(2), { kind: 'repeat', generations: 2 }],
-  ['traded longer ago ends the session', {}, 4, ago(REFRESH_GRACE + 1), { kind: 'end-session' }],
-  ['traded at an unknown time ends the session', {}, 3, null, { kind: 'end-session' }],
-  ['of an ended session is refused', { endedAt: now }, 5, null, { kind: 'refuse' }],
-  ['of a session that expires now is refused', { expiresAt: now }, 5, null, { kind: 'refuse' }],
-  ['that is older, of an ended session, is refused', { endedAt: now }, 0, ago(DAY), { kind: 'refuse' }],
-])('a refresh token %s', (_, change, generation, tradedAt, decision) => {
-  const facts = { session: { ...session, ...change }, token: { generation }, tradedAt };
-  expect(decideRotation(facts, now)).toEqual(decision);
+it.each<[string, number, RotationFacts['successors'], RotationDecision]>([
+  ['that is the newest advances', 5, null, { ...anew, path: first, generation: 6 }],
+  ['traded ten seconds ago gets the same', 4, once(10_000), { kind: 'repeat', path: first }],
+  [
+    'traded a moment ago, twice refreshed since, gets the newest',
+    3,
+    once(2),
+    { kind: 'repeat', path: { nth: 0, generations: 2 } },
+  ],
+  [
+    'traded longer ago, for one that was never presented, gets another',
+    4,
+    once(10_001),
+    { ...anew, path: { nth: 1, generations: 1 } },
+  ],
+  [
+    'traded again ten seconds ago gets the same',
+    4,
+    thrice(10_000),
+    { kind: 'repeat', path: { nth: 2, generations: 1 } },
+  ],
+  ['traded again longer ago gets another', 4, thrice(10_001), { ...anew, path: { nth: 3, generations: 1 } }],
+  ['whose successor was presented ends the session', 3, once(10_001), { kind: 'end-session' }],
+  ['traded again a moment ago, whose successor was presented, ends it', 3, thrice(2), { kind: 'end-session' }],
+  ['in whose place another was presented ends it', 4, null, { kind: 'end-session' }],
+  [
+    'traded a hundred times gets the last again',
+    4,
+    { ...thrice(DAY), count: 100 },
+    { kind: 'repeat', path: { nth: 99, generations: 1 } },
+  ],
+  ['that is much older ends it', 1, null, { kind: 'end-session' }],
+])('a refresh token %s', (_, generation, successors, decision) => {
+  expect(decideRotation({ session, token: { generation }, successors }, now)).toEqual(decision);
+});
+
+it.each([
+  [9999, anew.kind],
+  [10_000, 'refuse'],
+])('a session is refreshed ten thousand times (%i)', (generation, kind) => {
+  const facts = { session: { ...session, generation }, token: { generation }, successors: null };
+  expect(decideRotation(facts, now).kind).toBe(kind);
+});
+
+it.each<[string, Partial<RotationFacts['session']>, SessionEnd | null]>([
+  ['expires now', { expiresAt: now }, 'expired'],
+  ...END_REASONS.map((endReason): [string, Partial<RotationFacts['session']>, SessionEnd] => [
+    `has ended: ${endReason}`,
+    { endedAt: now, endReason },
+    endReason,
+  ]),
+  ['has ended before it expired', { endedAt: ago(DAY), endReason: 'team', expiresAt: ago(1) }, 'team'],
+  ['an earlier version has ended', { endedAt: now }, null],
+])('every refresh token of a session that %s is refused, with the reason', (_, change, reason) => {
+  const over = { ...session, ...change };
+  for (const [generation, successors] of [
+    [5, null],
+    [4, once(2)],
+    [0, once(DAY)],
+  ] as const) {
+    const facts = { session: over, token: { generation }, successors };
+    expect(decideRotation(facts, now)).toEqual({ kind: 'refuse', reason });
+  }
 });
 
 it.each([

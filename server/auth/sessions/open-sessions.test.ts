@@ -69,6 +69,27 @@ describe('the list of sessions', () => {
   });
 });
 
+it('a sign-in beyond the fiftieth open session ends the one that has not been used for longest, and old ends are forgotten', async () => {
+  const zoe = await world.person('zoe');
+  const socket = await zoe.connect();
+  const { db, random } = { db: world.ports.database.db, random: world.ports.random };
+  const at = (ms: number) => new Date(world.clock.now() + ms);
+  const row = (since: number, endedAt: Date | null) => ({
+    ...{ id: random.uuid(world.clock.now()), userId: zoe.userId, createdAt: at(since), expiresAt: at(60_000), endedAt },
+  });
+  const more = Array.from({ length: 49 }, (_, index) => row(index + 1, null));
+  const over = Array.from({ length: 205 }, (_, index) => row(-1000, at(index - 500)));
+  await db.insert(sessions).values([...more, ...over]);
+  await world.clock.advance(1000);
+  const tablet = await onDevice(zoe);
+  expect(await list(tablet)).toHaveLength(50);
+  expect(await socket.disconnected).toBe('io server disconnect');
+  expect((await zoe.call(me)).status).toBe(401);
+  const left = await db.select().from(sessions).where(eq(sessions.userId, zoe.userId));
+  expect(left.filter(({ endedAt }) => endedAt)).toHaveLength(200);
+  expect(left.map(({ id }) => id)).not.toContain(over[0]?.id);
+});
+
 describe('ending a session', () => {
   it('closes its sockets and refuses its tokens, and leaves the others', async () => {
     const dan = await world.person('dan');

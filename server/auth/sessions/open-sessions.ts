@@ -16,7 +16,7 @@ export interface OpenSessionsDependencies {
   security: SecurityLog;
 }
 
-/** Who asks to end sessions. */
+/** The session that asks to end sessions. */
 export interface Asking {
   user: SignedIn;
   password: string | undefined;

@@ -35,7 +35,7 @@ export function createOpenSessionsRepo(db: Db) {
       idsOf(
         await db
           .update(sessions)
-          .set({ endedAt: now })
+          .set({ endedAt: now, endReason: 'ended' })
           .where(and(openOf(userId, now), eq(sessions.id, id)))
           .returning({ id: sessions.id }),
       ),
@@ -43,7 +43,7 @@ export function createOpenSessionsRepo(db: Db) {
       idsOf(
         await db
           .update(sessions)
-          .set({ endedAt: now })
+          .set({ endedAt: now, endReason: 'ended' })
           .where(and(openOf(userId, now), ne(sessions.id, keptId)))
           .returning({ id: sessions.id }),
       ),

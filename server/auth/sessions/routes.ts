@@ -1,5 +1,7 @@
 import { login, logout, refresh, session } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
+import { addressActs } from '../../http/address-acts.ts';
+import type { Attempt } from '../../http/attempts.ts';
 import { type Bind, takeOrThrow } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Limit, RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
@@ -10,7 +12,6 @@ import type { Sessions } from './sessions.ts';
 import type { StartSession } from './start.ts';
 
 const QUARTER_HOUR = 900;
-const loginsByIp = { name: 'login-ip', max: 30, seconds: QUARTER_HOUR };
 const loginsFromAddress = { name: 'login-address', max: 10, seconds: QUARTER_HOUR };
 const loginsByAccount = { name: 'login-account', max: 100, seconds: QUARTER_HOUR };
 const loginsByDevice = { name: 'login-device', max: 10, seconds: QUARTER_HOUR };
@@ -19,6 +20,7 @@ const unknownRefreshes = { name: 'refresh-unknown', max: 120, seconds: QUARTER_H
 
 export interface SessionRouteDependencies {
   bind: Bind;
+  attempt: Attempt;
   sessions: Sessions;
   start: StartSession;
   cookies: SessionCookies;
@@ -27,29 +29,22 @@ export interface SessionRouteDependencies {
   currentSession: CurrentSession;
 }
 
-type CountedLimit = readonly [limit: Limit, key: string];
-
-/**
- * What a sign-in counts against, narrowest first. Guessing from elsewhere must not lock the owner out: the tight limit
- * is that of the address and the account together, and a device that the owner signed in on has one of its own, whoever
- * else guesses behind its address.
- */
-function signInLimits(
-  email: string,
-  ip: string,
-  deviceId: string | undefined,
-): readonly [CountedLimit, ...CountedLimit[]] {
-  if (deviceId) return [[loginsByDevice, deviceId]];
-  const network = networkOf(ip);
-  return [
-    [loginsFromAddress, `${network} ${email}`],
-    [loginsByIp, network],
-    [loginsByAccount, email],
-  ];
+interface Counted {
+  limit: Limit;
+  key: string;
 }
 
+/**
+ * The limits that a wrong password counts against beside its address, narrowest first. Guessing from elsewhere must not lock the
+ * owner out: the tight limit is that of the address and the account together.
+ */
+const guessLimits = (email: string, address: string): [Counted, Counted] => [
+  { limit: loginsFromAddress, key: `${address} ${email}` },
+  { limit: loginsByAccount, key: email },
+];
+
 export function sessionRoutes(dependencies: SessionRouteDependencies): void {
-  const { bind, sessions, start, cookies, rateLimiter, security, currentSession } = dependencies;
+  const { bind, attempt, sessions, start, cookies, rateLimiter, security, currentSession } = dependencies;
 
   /**
    * Counts against the session. Only a token that no session has counts against its address: whoever makes tokens up
@@ -62,19 +57,28 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
     else await takeOrThrow(rateLimiter, unknownRefreshes, networkOf(ip));
   }
 
+  async function countedAlone<T>({ limit, key }: Counted, onLimited: (limit: Limit) => void, work: () => Promise<T>) {
+    await takeOrThrow(rateLimiter, limit, key).catch((error) => {
+      if (error instanceof AppError) onLimited(limit);
+      throw error;
+    });
+    return work();
+  }
+
   bind(login, async ({ body, ip, request, reply }) => {
-    const device = await sessions.knownDevice(request.cookies[cookies.deviceName], body.email);
-    const limits = signInLimits(body.email, ip, device?.deviceId);
+    const { email, password } = body;
+    const device = await sessions.knownDevice(request.cookies[cookies.deviceName], email);
     const address = networkOf(ip);
-    for (const [limit, key] of limits) {
-      await takeOrThrow(rateLimiter, limit, key).catch((error) => {
-        if (error instanceof AppError) security('sign-in-locked', { email: body.email, address, limit: limit.name });
-        throw error;
-      });
-    }
-    const account = await sessions.checkPassword(body.email, body.password, address);
-    const [narrowest] = limits;
-    await rateLimiter.reset(...narrowest);
+    const onLimited = ({ name }: Limit) => security('sign-in-locked', { email, address, limit: name });
+    const check = () => sessions.checkPassword(email, password, address);
+    // A device that the owner signed in on has a limit of its own, whoever else guesses behind its address.
+    const own = device && { limit: loginsByDevice, key: device.deviceId };
+    const narrower = guessLimits(email, address);
+    const account = own
+      ? await countedAlone(own, onLimited, check)
+      : await attempt(addressActs.signIn, { ip, narrower, onLimited }, check);
+    const { limit, key } = own ?? narrower[0];
+    await rateLimiter.reset(limit, key);
     return start(account, 'password', device, { request, reply });
   });
 
@@ -82,10 +86,10 @@ export function sessionRoutes(dependencies: SessionRouteDependencies): void {
 
   bind(
     refresh,
-    async ({ ip, request, reply }) => {
+    async ({ body, ip, request, reply }) => {
       const { refresh: token } = cookies.tokensOf(request);
       await countRefresh(token, ip);
-      const session = await sessions.refresh(token, networkOf(ip)).catch((error) => {
+      const session = await sessions.refresh(token, networkOf(ip), body?.socketId).catch((error) => {
         // Any other failure is ours, and says nothing about the session.
         if (error instanceof AppError && error.code === 'UNAUTHENTICATED') cookies.clear(reply);
         throw error;

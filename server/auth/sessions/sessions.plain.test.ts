@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { digest, type Random } from '../../ports/random.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
-import type { RotationFacts } from './decisions.ts';
+import type { RotationFacts, TokenPath } from './decisions.ts';
 import type { Rotation } from './repo-sessions.ts';
 import { createSessions, type Sessions, type SessionsDependencies } from './sessions.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
 const ADDRESS = '198.51.100.0';
 const ada = { id: 'ada', email: 'ada@example.org', passwordHash: 'hash of right' } as Partial<Account> as Account;
+const ben = { id: 'ben', email: 'ben@example.org', passwordHash: 'hash of other' } as Partial<Account> as Account;
 const laptop = { browser: 'Firefox', system: 'Linux', kind: 'desktop' } as const;
 const signedIn = { userId: 'ada', sessionId: 's1' };
 const user = { userId: 'ada' } as Partial<CurrentUser> as CurrentUser;
@@ -24,7 +25,7 @@ let sessions: Sessions;
 beforeEach(() => {
   [done, isOutdated, isErased] = [[], false, false];
   leaving = { eraseAt: null, erasingSince: null };
-  rotation = { outcome: 'rotated', ...signedIn, generations: 1 };
+  rotation = { outcome: 'rotated', ...signedIn, path: { nth: 0, generations: 1 } };
   const dependencies = {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}`, token: () => 'fresh' } as Partial<Random>,
@@ -37,7 +38,7 @@ beforeEach(() => {
     onRestored: async (userId: string) => void done.push(['back', userId]),
     present: () => user,
     accounts: {
-      byEmail: async (email: string) => (email === ada.email ? ada : undefined),
+      byEmail: async (email: string) => [ada, ben].find((each) => each.email === email),
       byId: async (id: string) => (id === 'ada' && !isErased ? ada : undefined),
       replaceHash: async ({ id }: Account, hash: string) => void done.push(['rehashed', id, hash]),
     },
@@ -53,17 +54,23 @@ beforeEach(() => {
       signDevice: async (device: object) => JSON.stringify(device),
       verifyDevice: async (token: string | undefined) =>
         token === 'device' ? { deviceId: 'd1', userId: 'ada' } : undefined,
-      successor: (refresh: string, generations = 1) => `${refresh}+${generations}`,
+      successor: (refresh: string, { nth, generations } = { nth: 0, generations: 1 }) =>
+        `${refresh}+${nth}+${generations}`,
     },
     repo: {
       async insertSession(session: object, hash: string, decide: (facts: typeof leaving) => string) {
         done.push(['inserted', session, hash]);
-        return { decision: decide(leaving), isFirst: true };
+        return { decision: decide(leaving), isFirst: true, ended: [] };
       },
-      async rotate(hash: string, successor: object, decide: (facts: RotationFacts) => unknown) {
-        done.push(['rotated', hash, successor]);
-        const session = { generation: 3, createdAt: new Date(NOW), endedAt: null, expiresAt: new Date(NOW + 1) };
-        done.push(decide({ session, token: { generation: 2 }, tradedAt: new Date(NOW) }));
+      async rotate(
+        { hash, hashAt, at }: { hash: string; hashAt: (path?: TokenPath) => string; at: Date },
+        decide: (facts: RotationFacts) => unknown,
+      ) {
+        done.push(['rotated', hash, hashAt(), hashAt({ nth: 2, generations: 1 }), at]);
+        const open = { endedAt: null, endReason: null, expiresAt: new Date(NOW + 1) };
+        const session = { generation: 3, createdAt: new Date(NOW), ...open };
+        const successors = { count: 1, firstAt: new Date(NOW), lastAt: new Date(NOW) };
+        done.push(decide({ session, token: { generation: 2 }, successors }));
         return rotation;
       },
       async endSessionOf(userId: string, sessionId: string, at: Date) {
@@ -84,9 +91,10 @@ describe('a device', () => {
   const device = { deviceId: 'd1', userId: 'ada' };
   it('is known to the account that has signed in on it, and to no other', async () => {
     expect(await sessions.knownDevice('device', ada.email)).toEqual(device);
-    expect(await sessions.knownDevice('device', 'ben@example.org')).toBeUndefined();
+    expect(await sessions.knownDevice('device', ben.email)).toBeUndefined();
+    expect(await sessions.knownDevice('device', 'eve@example.org')).toBeUndefined();
     expect(await sessions.knownDevice(undefined, ada.email)).toBeUndefined();
-    expect(await sessions.knownDevice(undefined, 'ben@example.org')).toBeUndefined();
+    expect(await sessions.knownDevice(undefined, 'eve@example.org')).toBeUndefined();
     expect(await sessions.deviceOf('device', 'ada')).toEqual(device);
     expect(await sessions.deviceOf('device', 'ben')).toBeUndefined();
     expect(await sessions.deviceOf(undefined, 'ada')).toBeUndefined();
@@ -110,9 +118,9 @@ describe('a password', () => {
 
   it.each([
     ['that is wrong', ada.email, 'wrong', 'ada'],
-    ['of no account', 'ben@example.org', 'right', undefined],
+    ['of no account', 'eve@example.org', 'right', undefined],
     // Were there such a hash, no account would still be none.
-    ['of no account that is guessed', 'ben@example.org', 'undefined', undefined],
+    ['of no account that is guessed', 'eve@example.org', 'undefined', undefined],
   ])('%s is refused and logged', async (_, email, password, userId) => {
     await expect(sessions.checkPassword(email, password, ADDRESS)).rejects.toThrow(refused('INVALID_CREDENTIALS'));
     expect(done).toEqual([['sign-in-failed', { userId, email, address: ADDRESS }]]);
@@ -155,13 +163,13 @@ describe('a sign-in', () => {
 
 describe('a refresh token', () => {
   const presented = [
-    ['rotated', digest('refresh'), { hash: digest('refresh+1'), at: new Date(NOW) }],
-    { kind: 'repeat', generations: 1 },
+    ['rotated', digest('refresh'), digest('refresh+0+1'), digest('refresh+2+1'), new Date(NOW)],
+    { kind: 'repeat', path: { nth: 0, generations: 1 } },
   ];
 
   it('is traded for the newest of its family', async () => {
-    rotation = { outcome: 'rotated', ...signedIn, generations: 2 };
-    const tokens = { access: 'access of ada in s1', refresh: 'refresh+2' };
+    rotation = { outcome: 'rotated', ...signedIn, path: { nth: 1, generations: 2 } };
+    const tokens = { access: 'access of ada in s1', refresh: 'refresh+1+2' };
     expect(await sessions.refresh('refresh', ADDRESS)).toEqual({ user, tokens });
     expect(done).toEqual(presented);
   });
@@ -175,13 +183,13 @@ describe('a refresh token', () => {
   it.each<[string, Rotation, unknown[]]>([
     [
       'that is unknown',
-      { outcome: 'refused', sessionId: undefined },
+      { outcome: 'refused', sessionId: undefined, reason: null },
       [['token-refused', { token: 'refresh', address: ADDRESS }]],
     ],
-    ['of a session that has ended', { outcome: 'refused', sessionId: 's1' }, [['closed', 's1']]],
+    ['of a session that has ended', { outcome: 'refused', sessionId: 's1', reason: 'password' }, [['closed', 's1']]],
     [
       'that comes back after it was traded',
-      { outcome: 'reused', ...signedIn },
+      { outcome: 'reused', ...signedIn, reason: 'reused' },
       [
         ['closed', 's1'],
         ['refresh-token-reused', { ...signedIn, address: ADDRESS }],
@@ -189,7 +197,9 @@ describe('a refresh token', () => {
     ],
   ])('%s is refused: sockets of the session close, and the reason is logged', async (_, outcome, follows) => {
     rotation = outcome;
-    await expect(sessions.refresh('refresh', ADDRESS)).rejects.toThrow(refused('UNAUTHENTICATED'));
+    const params = { reason: outcome.outcome === 'rotated' ? undefined : (outcome.reason ?? undefined) };
+    const refusal = expect.objectContaining({ code: 'UNAUTHENTICATED', params });
+    await expect(sessions.refresh('refresh', ADDRESS)).rejects.toThrow(refusal);
     expect(done).toEqual([...presented, ...follows]);
   });
 

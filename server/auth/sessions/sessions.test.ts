@@ -3,7 +3,7 @@ import { listSessions } from '@visavis/domain/auth/session-contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../db/schema/auth.ts';
-import { createVisitor } from '../../testing/person.ts';
+import { createVisitor, type TestPerson } from '../../testing/person.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -66,9 +66,51 @@ describe('sessions', () => {
     expect(tokenOf(tab)).toBe(tokenOf(pia));
   });
 
-  it('end when a used token comes back after ten seconds, parent or older', async () => {
+  /** A refresh whose answer does not arrive. */
+  const loseAnswer = async ({ cookies }: TestPerson) =>
+    expect((await holderOf(cookies).call(refresh)).status).toBe(200);
+
+  it('outlast answers that got lost, however many and however long ago', async () => {
+    const quin = await world.person('quin');
+    for (const seconds of [11, 0, 3600, 11]) {
+      await loseAnswer(quin);
+      await world.clock.advance(seconds * 1000);
+    }
+    expect((await quin.call(refresh)).status).toBe(200);
+    expect((await quin.call(me)).data.user.username).toBe('quin');
+    await loseAnswer(quin);
+    await world.clock.advance(11_000);
+    expect((await quin.call(refresh)).status).toBe(200);
+    expect((await quin.call(refresh)).status).toBe(200);
+  });
+
+  it('outlast an answer that was overtaken by a later one', async () => {
+    const rosa = await world.person('rosa');
+    const [slow, other] = [holderOf(rosa.cookies), holderOf(rosa.cookies)];
+    await slow.call(refresh);
+    await world.clock.advance(11_000);
+    await other.call(refresh);
+    expect(tokenOf(slow)).not.toBe(tokenOf(other));
+    for (let count = 0; count < 3; count += 1) expect((await slow.call(refresh)).status).toBe(200);
+  });
+
+  it('give the same new token again to every tab that refreshes within ten seconds of a lost answer', async () => {
+    const sven = await world.person('sven');
+    const before = new Map(sven.cookies);
+    await loseAnswer(sven);
+    await world.clock.advance(11_000);
+    const tabs = [sven, holderOf(before), holderOf(before)];
+    for (const tab of tabs) {
+      expect((await tab.call(refresh)).status).toBe(200);
+      await world.clock.advance(4000);
+    }
+    expect(new Set(tabs.map(tokenOf)).size).toBe(1);
+  });
+
+  it('end when a used token comes back whose successor was used, or another in place of that', async () => {
     const erin = await world.person('erin');
     const stolen = new Map(erin.cookies);
+    await erin.call(refresh);
     await erin.call(refresh);
     await world.clock.advance(10_001);
     const socket = await erin.connect();
@@ -77,6 +119,22 @@ describe('sessions', () => {
     expect((await erin.call(me)).status).toBe(401);
     expect((await erin.call(refresh)).status).toBe(401);
   });
+
+  it.each(['thief', 'owner'] as const)(
+    'end for both when the %s is the second to use what one token gave',
+    async (second) => {
+      const owner = await world.person(`robbed-by-${second}`);
+      const thief = holderOf(owner.cookies);
+      await owner.call(refresh);
+      await world.clock.advance(60_000);
+      expect((await thief.call(refresh)).status, 'as if the answer to the owner had got lost').toBe(200);
+      const [one, other] = second === 'thief' ? [owner, thief] : [thief, owner];
+      expect((await one.call(refresh)).status).toBe(200);
+      await world.clock.advance(60_000);
+      expect((await other.call(refresh)).status).toBe(401);
+      expect((await one.call(refresh)).status).toBe(401);
+    },
+  );
 
   it('expire after 30 days, and their access tokens after 15 minutes', async () => {
     const frank = await world.person('frank');

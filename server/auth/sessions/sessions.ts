@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import type { SessionEnd } from '@visavis/domain/auth/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Device } from '../../http/device.ts';
@@ -11,7 +12,8 @@ import type { Realtime } from '../../realtime/port.ts';
 import type { PresentAccount } from '../accounts/presenter.ts';
 import type { Account, AccountsRepo } from '../accounts/repo-accounts.ts';
 import type { Passwords } from '../passwords/password.ts';
-import { decideRotation, decideSignIn, sessionExpiry } from './decisions.ts';
+import { ACCESS_SECONDS } from './cookies.ts';
+import { decideRotation, decideSignIn, endOf, sessionExpiry, type TokenPath } from './decisions.ts';
 import type { SessionsRepo } from './repo-sessions.ts';
 import type { KnownDevice, Tokens } from './tokens.ts';
 
@@ -32,7 +34,7 @@ export interface SessionsDependencies {
   log: Log;
 }
 
-/** What a browser sends along. */
+/** Headers and cookies of a browser. */
 export interface BrowserTokens {
   access: string | undefined;
   refresh: string | undefined;
@@ -77,6 +79,10 @@ export function createSessions(dependencies: SessionsDependencies) {
       return device?.userId === userId ? device : undefined;
     },
 
+    /** The id of the device that a token names, whoever signed in on it. */
+    deviceIdOf: async (token: string | undefined): Promise<string | undefined> =>
+      (await tokens.verifyDevice(token))?.deviceId,
+
     /** A token for a device on which a user has signed in. @param device the one that it was known as */
     recogniseDevice: (userId: string, device: KnownDevice | undefined): Promise<string> =>
       tokens.signDevice(device ?? { deviceId: random.uuid(clock.now()), userId }),
@@ -104,8 +110,14 @@ export function createSessions(dependencies: SessionsDependencies) {
       const refresh = random.token();
       const expiresAt = sessionExpiry(at, at);
       const session = { id: sessionId, userId: account.id, createdAt: at, expiresAt, browser, system, device };
-      const { decision, isFirst } = await repo.insertSession(session, digest(refresh), decideSignIn);
+      const { decision, isFirst, ended } = await repo.insertSession(session, digest(refresh), decideSignIn);
       if (decision === 'refuse') throw new AppError('INVALID_CREDENTIALS');
+      for (const id of ended) {
+        await afterCommit(log, { what: 'ending a session of too many', userId: account.id }, () =>
+          dependencies.onSignedOut(id),
+        );
+        realtime.closeSession(id);
+      }
       if (decision === 'restore') {
         security('account-restored', { userId: account.id });
         await afterCommit(log, { what: 'announcing that someone is back', userId: account.id }, () =>
@@ -124,12 +136,22 @@ export function createSessions(dependencies: SessionsDependencies) {
     /** The session that a refresh token was made for, whether it is open or not. */
     ofRefreshToken: (refresh: string): Promise<string | undefined> => sessionOf({ access: undefined, refresh }),
 
-    /** @throws UNAUTHENTICATED for a token that is unknown, outdated or of an ended session */
-    async refresh(presented: string | undefined, address: string): Promise<Session> {
+    /** Why the session of a refresh token is over; null where it is not, or that is not known. */
+    async endOf(refresh: string): Promise<SessionEnd | null> {
+      const session = await repo.endOfToken(digest(refresh));
+      return session ? endOf(session, now()) : null;
+    },
+
+    /**
+     * @param socketId of the client that asks
+     * @throws UNAUTHENTICATED for a token that is unknown, outdated or of an ended session, with the reason where it is known
+     */
+    async refresh(presented: string | undefined, address: string, socketId?: string): Promise<Session> {
       if (!presented) throw new AppError('UNAUTHENTICATED');
       const at = now();
-      const successor = { hash: digest(tokens.successor(presented)), at };
-      const rotation = await repo.rotate(digest(presented), successor, (facts) => decideRotation(facts, at));
+      const hashAt = (path?: TokenPath) => digest(tokens.successor(presented, path));
+      const token = { hash: digest(presented), hashAt, at };
+      const rotation = await repo.rotate(token, (facts) => decideRotation(facts, at));
       if (rotation.outcome !== 'rotated') {
         const { sessionId } = rotation;
         if (sessionId) realtime.closeSession(sessionId);
@@ -137,12 +159,14 @@ export function createSessions(dependencies: SessionsDependencies) {
         if (rotation.outcome === 'reused') {
           security('refresh-token-reused', { userId: rotation.userId, sessionId: rotation.sessionId, address });
         }
-        throw new AppError('UNAUTHENTICATED');
+        throw new AppError('UNAUTHENTICATED', { reason: rotation.reason ?? undefined });
       }
       const account = await accounts.byId(rotation.userId);
       if (!account) throw new AppError('UNAUTHENTICATED');
-      const newest = tokens.successor(presented, rotation.generations);
-      return { user: present(account), tokens: { access: await tokens.sign(rotation), refresh: newest } };
+      const { sessionId } = rotation;
+      if (socketId) realtime.renewSocket({ socketId, sessionId, until: at.getTime() + ACCESS_SECONDS * 1000 });
+      const refresh = tokens.successor(presented, rotation.path);
+      return { user: present(account), tokens: { access: await tokens.sign(rotation), refresh } };
     },
 
     /** Ends the session that the browser of a new one had for the same user. Its open tabs go on in the new one. */

@@ -14,7 +14,10 @@ const ada = {
 const known = { deviceId: 'd1', userId: 'ada' };
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const reply = { isReply: true } as never;
-const exchange = { request: { headers: { 'user-agent': firefox } }, reply } as unknown as Exchange;
+const exchange = {
+  request: { headers: { 'user-agent': firefox }, cookies: { device: 'earlier' } },
+  reply,
+} as unknown as Exchange;
 
 let session: { isFirst: boolean; restored: boolean };
 /** what was done, in order */
@@ -39,7 +42,16 @@ function startWith(): StartSession {
         if (!isMailed) throw new Error('away');
       },
     },
-    cookies: { tokensOf: () => ({ access: 'old' }), set: noted('cookies'), setDevice: noted('device') },
+    cookies: {
+      deviceName: 'device',
+      tokensOf: () => ({ access: 'old' }),
+      set: noted('cookies'),
+      setDevice: noted('device'),
+    },
+    async noteSignals(...of: unknown[]) {
+      done.push(['signals', ...of]);
+      if (!isMailed) throw new Error('away');
+    },
     sessions: {
       async start(account: Account, device: object) {
         done.push(['started', account.id, device]);
@@ -47,6 +59,7 @@ function startWith(): StartSession {
       },
       replace: async (...of: unknown[]) => void done.push(['replaced', ...of]),
       recogniseDevice: async (...of: unknown[]) => JSON.stringify(of),
+      deviceIdOf: async (token: string | undefined) => token && `of ${token}`,
     },
   } as unknown as StartDependencies);
 }
@@ -64,6 +77,14 @@ it('starts a session, ends the one before, records it, and gives the browser its
     ['signed-in', { userId: 'ada', sessionId: 's1', address: '198.51.100.0', isKnownDevice: true, means: 'passkey' }],
     ['cookies', reply, 'tokens'],
     ['device', reply, JSON.stringify(['ada', known])],
+    [
+      'signals',
+      'ada',
+      expect.objectContaining({
+        ...{ email: 'ada@example.org', address: '198.51.100.0' },
+        devices: ['of earlier', `of ${JSON.stringify(['ada', known])}`],
+      }),
+    ],
   ]);
 });
 

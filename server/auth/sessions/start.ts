@@ -2,15 +2,17 @@ import type { login } from '@visavis/domain/auth/contract.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Device, deviceName, deviceOf } from '../../http/device.ts';
+import { afterCommit } from '../../ports/after-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail/foot.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';
-import { mailsIn, timeIn } from '../../ports/mail/texts.ts';
+import { greeted, mailsIn, timeIn } from '../../ports/mail/texts.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
 import type { AskedBy } from '../emails/asked.ts';
 import type { Asked } from '../emails/emails.ts';
+import type { Signals } from '../signals/signals.ts';
 import type { SessionCookies } from './cookies.ts';
 import { isNoticeDue } from './decisions.ts';
 import type { Sessions } from './sessions.ts';
@@ -22,7 +24,7 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
-/** What a sign-in answers. */
+/** The answer to a sign-in. */
 export type Started = DataOf<typeof login>;
 
 export interface StartDependencies {
@@ -35,19 +37,20 @@ export interface StartDependencies {
   mailer: Outbox;
   log: Log;
   security: SecurityLog;
+  noteSignals: Signals['note'];
 }
 
 export type StartSession = ReturnType<typeof createStart>;
 
 /** Starts a session for someone who has proved who they are, by whatever means, and gives its cookies to the browser. */
 export function createStart(dependencies: StartDependencies) {
-  const { sessions, cookies, askedBy, isRequired, clock, mailer, log, security } = dependencies;
+  const { sessions, cookies, askedBy, isRequired, clock, mailer, log, security, noteSignals } = dependencies;
 
   async function sendNotice(account: Account, device: Device, { origin }: Asked): Promise<void> {
-    const { email, username, language } = account;
+    const { email, language } = account;
     const time = timeIn(language, new Date(clock.now()));
     const link = `${origin}/forgot-password`;
-    const mail = mailsIn(language).newDevice({ username, device: deviceName(device), time, link });
+    const mail = mailsIn(language).newDevice({ ...greeted(account), device: deviceName(device), time, link });
     await mailer
       .send({ to: email, ...withFoot(mail, { origin, language }) })
       .catch((error) => log.error({ err: error }, 'notice of a new device not sent'));
@@ -69,7 +72,13 @@ export function createStart(dependencies: StartDependencies) {
     const isAddressSettled = !isRequired || account.emailVerifiedAt !== null;
     if (isNoticeDue({ isKnownDevice, isFirst, isAddressSettled })) await sendNotice(account, device, asked);
     cookies.set(reply, session.tokens);
-    cookies.setDevice(reply, await sessions.recogniseDevice(account.id, known));
+    const deviceToken = await sessions.recogniseDevice(account.id, known);
+    cookies.setDevice(reply, deviceToken);
+    const tokens = [request.cookies[cookies.deviceName], deviceToken];
+    const devices = await Promise.all(tokens.map((token) => sessions.deviceIdOf(token)));
+    await afterCommit(log, { what: 'noting marks of a sign-in', userId: account.id }, () =>
+      noteSignals(account.id, { ...asked, email: account.email, devices: devices.filter((id) => id !== undefined) }),
+    );
     return { user: session.user, ...(session.restored && { restored: true as const }) };
   };
 }

@@ -26,8 +26,9 @@ async function changed() {
 }
 
 it('an access token names its user and session', async () => {
-  expect(await tokens.verify(await tokens.sign(ada))).toEqual(ada);
-  expect(await tokens.verify(await forge())).toEqual(ada);
+  const until = (Math.floor(clock.now() / 1000) + ACCESS_SECONDS) * 1000;
+  expect(await tokens.verify(await tokens.sign(ada))).toEqual({ ...ada, until });
+  expect(await tokens.verify(await forge())).toMatchObject(ada);
 });
 
 it.each([
@@ -97,8 +98,11 @@ it('the successor of a refresh token follows from it, generation by generation, 
   const next = tokens.successor('first');
   expect(next).toMatch(/^[\w-]{43}$/);
   expect(tokens.successor('first')).toBe(next);
-  expect(tokens.successor('first', 3)).toBe(tokens.successor(tokens.successor(next)));
-  expect(new Set([next, tokens.successor(next), tokens.successor('second')]).size).toBe(3);
+  expect(tokens.successor('first', { nth: 0, generations: 3 })).toBe(tokens.successor(tokens.successor(next)));
+  const second = tokens.successor('first', { nth: 1, generations: 1 });
+  expect(tokens.successor('first', { nth: 1, generations: 2 })).toBe(tokens.successor(second));
+  const third = tokens.successor('first', { nth: 2, generations: 1 });
+  expect(new Set([next, second, third, tokens.successor(next), tokens.successor('second')]).size).toBe(5);
   expect(createTokens('another secret of more than 32 characters', clock).successor('first')).not.toBe(next);
 });
 

@@ -3,6 +3,12 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { ACCESS_SECONDS, DEVICE_SECONDS } from './cookies.ts';
+import type { TokenPath } from './decisions.ts';
+
+/** Who has an access token, and until when it holds, in ms. */
+export interface Access extends SignedIn {
+  until: number | undefined;
+}
 
 export interface Tokens {
   sign(user: SignedIn): Promise<string>;
@@ -10,16 +16,16 @@ export interface Tokens {
    * Undefined for anything but a valid access token of this server.
    * @param onForged called for one that this server did not issue as an access token
    */
-  verify(token: string | undefined, onForged?: () => void): Promise<SignedIn | undefined>;
+  verify(token: string | undefined, onForged?: () => void): Promise<Access | undefined>;
   /** A token by which a device shows that this user has signed in on it. */
   signDevice(device: KnownDevice): Promise<string>;
   /** Undefined for anything but such a token. */
   verifyDevice(token: string | undefined): Promise<KnownDevice | undefined>;
   /**
-   * The refresh token that another is traded for, so many generations later. It follows from the token and the
+   * The refresh token at a path from another, by default the one that this is traded for first. It follows from the token and the
    * server's secret, so that tabs that refresh at once are answered alike and no token is stored in clear.
    */
-  successor(refresh: string, generations?: number): string;
+  successor(refresh: string, path?: TokenPath): string;
 }
 
 /** A browser on which a user has signed in. */
@@ -50,8 +56,9 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       try {
         const options = { algorithms: ['HS256'], audience: ACCESS_AUDIENCE, currentDate: new Date(clock.now()) };
         const { payload } = await jwtVerify(token, key, options);
-        if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return undefined;
-        return { userId: payload.sub, sessionId: payload.sid };
+        const { sub: userId, sid: sessionId, exp } = payload;
+        if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined;
+        return { userId, sessionId, until: exp && exp * 1000 };
       } catch (error) {
         if (!(error instanceof errors.JWTExpired)) onForged?.();
         return undefined;
@@ -75,11 +82,11 @@ export function createTokens(secret: string, clock: Clock): Tokens {
         return undefined;
       }
     },
-    successor(refresh, generations = 1) {
-      let token = refresh;
-      for (let count = 0; count < generations; count += 1) {
-        token = createHmac('sha256', secret).update(`refresh ${token}`).digest('base64url');
-      }
+    successor(refresh, { nth, generations } = { nth: 0, generations: 1 }) {
+      const follow = (token: string, text: string) =>
+        createHmac('sha256', secret).update(`${text} ${token}`).digest('base64url');
+      let token = follow(refresh, nth === 0 ? 'refresh' : `refresh ${nth}`);
+      for (let count = 1; count < generations; count += 1) token = follow(token, 'refresh');
       return token;
     },
   };

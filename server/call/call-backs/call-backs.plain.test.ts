@@ -5,6 +5,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallBacks as CallBackStore, createMemoryCallBacks } from '../../ports/call-backs/call-backs.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import { later, slow } from '../../testing/later.ts';
 import { takenOver } from '../lifecycle/takeover.ts';
 import { type CallBackDependencies, type CallBacks, createCallBacks } from './call-backs.ts';
 
@@ -34,15 +35,16 @@ function create(changed: Partial<CallBackStore> = {}): CallBacks {
   return createCallBacks({
     clock,
     log: { debug },
-    store: { ...store, accept: (...of: Parameters<CallBackStore['accept']>) => store.accept(...of), ...changed },
+    store: slow({ ...store, accept: (...of: Parameters<CallBackStore['accept']>) => store.accept(...of), ...changed }),
     repo: { sides: async () => sides },
     rooms: {
       async membership(_roomId: string, userId: string) {
+        await later();
         if (userId === 'eve') throw new AppError('NOT_A_MEMBER');
       },
     },
     realtime: { isConnected: (socketId: string) => !gone.has(socketId), toUser: sent, toSocket: sent },
-    onAgreed: async (reunion: object) => void done.push(['agreed', reunion]),
+    onAgreed: (reunion: object) => later().then(() => void done.push(['agreed', reunion])),
   } as unknown as CallBackDependencies);
 }
 const away = async (): Promise<never> => {
@@ -188,6 +190,7 @@ describe('an answer', () => {
   it('of a socket that goes meanwhile is taken back', async () => {
     callBacks = create({
       async accept(...of) {
+        await later();
         gone.add('tab');
         return store.accept(...of);
       },
@@ -223,6 +226,7 @@ describe('a socket that goes', () => {
     const retracted: unknown[] = [];
     callBacks = create({
       async retract(...of) {
+        await later();
         retracted.push(of);
         return away();
       },
@@ -235,7 +239,7 @@ describe('a socket that goes', () => {
 
   it('after both have agreed takes nothing back', async () => {
     const retracted: unknown[] = [];
-    callBacks = create({ retract: async (...of) => void retracted.push(of) });
+    callBacks = create({ retract: (...of) => later().then(() => void retracted.push(of)) });
     await answerOf(ben, true);
     await callBacks.lose({ socketId: 'phone' });
     expect(retracted).toEqual([]);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { callMembers } from '../../db/schema/call.ts';
 
-/** What a call back needs to know of a member of the call that broke. */
+/** Facts about a member of the broken call, for a call back. */
 export interface BrokenSide {
   userId: string;
   /** whole seconds */

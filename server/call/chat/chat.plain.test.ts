@@ -3,6 +3,7 @@ import type { Plan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import { later } from '../../testing/later.ts';
 import { groupOf } from '../rooms/rooms.ts';
 import { type Chat, type ChatDependencies, createChat } from './chat.ts';
 import type { StoredRoomMessage } from './repo-chat.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
     calls: {
       roomOfSocket: () => roomOfSocket,
       async requireSeat() {
+        await later();
         if (!hasSeat) throw new AppError('NOT_A_MEMBER');
       },
     },
@@ -36,6 +38,7 @@ beforeEach(() => {
     },
     repo: {
       async insert(...of: unknown[]) {
+        await later();
         done.push(['stored', ...of]);
         return storedAt;
       },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { calls, roomMessages } from '../../db/schema/call.ts';
 import { users } from '../../db/schema/users.ts';
@@ -11,7 +11,7 @@ export interface StoredRoomMessage {
 }
 
 /** More than anyone types in three hours; a client that comes back gets the newest. */
-const KEPT = 500;
+export const LISTED = 500;
 
 export type ChatRepo = ReturnType<typeof createChatRepo>;
 
@@ -42,8 +42,9 @@ export function createChatRepo(db: Db) {
         })
         .from(roomMessages)
         .where(eq(roomMessages.callId, roomId))
-        .orderBy(asc(roomMessages.createdAt), asc(roomMessages.id));
-      return rows.slice(-KEPT);
+        .orderBy(desc(roomMessages.createdAt), desc(roomMessages.id))
+        .limit(LISTED);
+      return rows.reverse();
     },
     async planOf(userId: string) {
       const [row] = await db

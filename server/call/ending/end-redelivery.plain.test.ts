@@ -1,5 +1,6 @@
 import { callEnded } from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { later } from '../../testing/later.ts';
 import { groupOf } from '../rooms/rooms.ts';
 import { createEndRedelivery } from './end-redelivery.ts';
 import type { CallOutcome } from './outcome.ts';
@@ -11,6 +12,8 @@ let seated: Map<string, { roomId: string; userId: string }>;
 /** sockets in the group of their room */
 let inGroup: Set<string>;
 let ended: Map<string, CallOutcome>;
+/** rooms whose seats were closed */
+let closed: string[];
 let asked: string[][];
 /** what was sent and left, in order */
 let done: unknown[];
@@ -21,14 +24,20 @@ beforeEach(() => {
     ['phone', { roomId: 'room', userId: 'ben' }],
   ]);
   [inGroup, ended, asked, done] = [new Set(['tab', 'phone']), new Map([['room', outcome]]), [], []];
+  closed = [];
   redeliver = createEndRedelivery({
     repo: {
       async outcomes(roomIds: readonly string[]) {
+        await later();
         asked.push([...roomIds]);
         return ended;
       },
     },
-    seats: { seated: () => seated, forget: (id: string) => void seated.delete(id), close: async () => {} },
+    seats: {
+      seated: () => seated,
+      forget: (id: string) => void seated.delete(id),
+      close: (roomId: string) => later().then(() => void closed.push(roomId)),
+    },
     realtime: {
       isInGroup: (socketId: string, group: string) => group === groupOf('room') && inGroup.has(socketId),
       leaveGroup: (socketId: string) => void inGroup.delete(socketId),
@@ -52,7 +61,7 @@ it('sends the end of a call at the second sweep: it may be on its way at the fir
     ['tab', callEnded.name, end],
     ['phone', callEnded.name, end],
   ]);
-  expect([seated.size, inGroup.size]).toEqual([0, 0]);
+  expect([seated.size, inGroup.size, closed]).toEqual([0, 0, ['room']]);
   await redeliver();
   expect(done).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { callEnded, end } from '@visavis/domain/call/contract.ts';
+import { callEnded, end, rate } from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
@@ -47,6 +47,36 @@ it('notifies members once of a call that another node has ended', async () => {
   expect(notices()).toEqual([[figures], [figures]]);
   // Its sockets are still connected: their seats would never be vacated.
   expect(await world.ports.seats.rooms()).toEqual([]);
+});
+
+it('sends a member the same figures late as in time, though they have rated the call meanwhile', async () => {
+  world = await createWorld();
+  const [a, b] = await twoSockets();
+  const roomId = await startCall(world, a, b);
+  await world.clock.advance(61_000);
+  await endElsewhere(roomId);
+  // The search asks for the rating before the end has come.
+  expect(await a.emit(matching.join)).toMatchObject({ code: 'RATING_REQUIRED' });
+  expect(await a.emit(rate, { roomId, rating: 'positive' })).toEqual({ ok: true });
+  await vi.waitFor(async () => {
+    await world.clock.advance(SWEEP_INTERVAL);
+    expect([a, b].map((socket) => socket.received(callEnded).length)).toEqual([1, 1]);
+  });
+  expect([a, b].map((socket) => socket.received(callEnded)[0]?.ratingRequired)).toEqual([true, true]);
+});
+
+it('asks for no rating, in time or late, that was given while the call went on', async () => {
+  world = await createWorld();
+  const [a, b] = await twoSockets();
+  const roomId = await startCall(world, a, b);
+  await world.clock.advance(61_000);
+  expect(await a.emit(rate, { roomId, rating: 'positive' })).toEqual({ ok: true });
+  await endElsewhere(roomId);
+  await vi.waitFor(async () => {
+    await world.clock.advance(SWEEP_INTERVAL);
+    expect([a, b].map((socket) => socket.received(callEnded).length)).toEqual([1, 1]);
+  });
+  expect([a, b].map((socket) => socket.received(callEnded)[0]?.ratingRequired)).toEqual([false, true]);
 });
 
 it('lets a member search on after a call that another node has ended, without asking for its seats', async () => {

@@ -2,6 +2,7 @@ import { callEnded, peerDisconnected } from '@visavis/domain/call/contract.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { later } from '../../testing/later.ts';
 import { groupOf } from '../rooms/rooms.ts';
 import { createEnding, type Ending, type EndingDependencies } from './end.ts';
 import type { CallOutcome } from './outcome.ts';
@@ -16,27 +17,32 @@ const figures = { roomId: 'room', duration: 60, rewards: { xpGained: 5, karmaGai
 let outcome: CallOutcome | undefined;
 let between: string | undefined;
 let overdue: { id: string; reason: 'time_limit' | 'ended'; by?: string }[];
-/** settles once the room is stored */
-let opened: Promise<unknown>;
 /** what was stored, stopped and sent, in order */
 let done: unknown[];
 let ending: Ending;
 beforeEach(() => {
   outcome = { reason: 'ended', duration: 60, members: [member('ann'), member('ben')] };
-  [between, overdue, done, opened] = ['room', [], [], Promise.resolve()];
+  [between, overdue, done] = ['room', [], []];
+  /** A room that is stored later than what does not wait for it. */
+  const opening = () => ({
+    opened: later()
+      .then(later)
+      .then(() => done.push('opened')),
+  });
   const note =
     (what: string) =>
     (...of: unknown[]) =>
       void done.push([what, ...of]);
   const noteLater =
     (what: string) =>
-    async (...of: unknown[]) =>
-      void done.push([what, ...of]);
+    (...of: unknown[]) =>
+      later().then(() => void done.push([what, ...of]));
   const dependencies = {
     clock: createFakeClock(NOW),
     log: pino({ level: 'silent' }),
     store: {
       async end(input: object) {
+        await later();
         done.push(['stored', input]);
         return outcome;
       },
@@ -47,8 +53,8 @@ beforeEach(() => {
       activeOf: async () => (between ? [between] : []),
     },
     ends: { excuse: noteLater('excused') },
-    rooms: { membership: async () => ({ room: { opened: opened.then(() => done.push('opened')) } }) },
-    current: { of: () => between && { opened: opened.then(() => done.push('opened')) }, forget: note('forgotten') },
+    rooms: { membership: async () => ({ room: opening() }) },
+    current: { of: () => between && opening(), forget: note('forgotten') },
     seats: { close: noteLater('seats closed') },
     timers: { cancel: note('timer cancelled') },
     realtime: {

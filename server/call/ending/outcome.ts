@@ -1,6 +1,6 @@
 export type EndReason = 'skip' | 'ended' | 'time_limit' | 'reported' | 'connection_lost' | 'left';
 
-/** What a call came to, for one of its members. */
+/** The result of a call for one of its members. */
 export interface MemberOutcome {
   userId: string;
   xpGained: number;
@@ -8,7 +8,7 @@ export interface MemberOutcome {
   ratingRequired: boolean;
 }
 
-/** What a call came to, for both. */
+/** The result of a call for both. */
 export interface CallOutcome {
   reason: EndReason;
   /** whole seconds; 0 for a call that never started */
@@ -18,7 +18,7 @@ export interface CallOutcome {
   friends?: { callerId: string; calleeId: string };
 }
 
-/** Which call to end, and why. */
+/** The call to end, and the reason. */
 export interface EndInput {
   roomId: string;
   reason: EndReason;

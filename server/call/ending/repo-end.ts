@@ -45,10 +45,9 @@ const endCalls = prepared<EndedMember | LongCall>(
         exists (select 1 from call_members m where m.call_id = c.id and m.friend_role is not null) as friends,
         coalesce(greatest(floor(extract(epoch from timed.at - c.started_at)), 0), 0)::int as duration,
         case when a.reason = 'left' and c.started_at is not null then 'connection_lost' else a.reason end as reason
-      from calls c join asked a on a.id = c.id cross join lateral (select least(a.at, c.ends_at) as at) as timed
-      where c.ended_at is null
-      order by c.id
-      for update of c
+      from (select * from asked order by id) a
+      cross join lateral (select * from calls where id = a.id and ended_at is null offset 0 for update) c
+      cross join lateral (select least(a.at, c.ends_at) as at) as timed
     ), ended as (
       update calls c
       set ended_at = o.at, end_reason = o.reason, duration = o.duration
@@ -58,11 +57,11 @@ const endCalls = prepared<EndedMember | LongCall>(
     ), parted as (
       update call_members m
       set active = false, ended_at = e.ended_at, duration = e.duration,
-        rating_required = e.duration >= m.threshold and m.user_id is distinct from e.excused
+        rating_required = e.duration >= m.threshold and m.user_id is distinct from e.excused and m.rating is null
       from ended e
       where m.call_id = e.id
       returning e.id, e.end_reason as reason, e.duration, m.user_id as "userId",
-        m.rating_required and m.rating is null as owes, m.friend_role as role
+        m.rating_required as owes, m.friend_role as role
     )
     select * from parted
     union all
@@ -130,7 +129,7 @@ export function createEndRepo(db: Db) {
         return outcome;
       }),
 
-    /** What those of the calls came to that have ended, by room. */
+    /** The results of those calls that have ended, by room: a rating given since then changes nothing of them. */
     async outcomes(roomIds: readonly string[]): Promise<Map<string, CallOutcome>> {
       const outcomes = new Map<string, CallOutcome>();
       if (roomIds.length === 0) return outcomes;
@@ -149,13 +148,10 @@ export function createEndRepo(db: Db) {
           xpGained: callMembers.xpGained,
           karmaGained: callMembers.karmaGained,
           ratingRequired: callMembers.ratingRequired,
-          rating: callMembers.rating,
         })
         .from(callMembers)
         .where(inArray(callMembers.callId, [...outcomes.keys()]));
-      for (const { roomId, ratingRequired, rating, ...side } of sides) {
-        outcomes.get(roomId)?.members.push({ ...side, ratingRequired: ratingRequired && rating === null });
-      }
+      for (const { roomId, ...side } of sides) outcomes.get(roomId)?.members.push(side);
       return outcomes;
     },
 

@@ -2,6 +2,7 @@ import { callEnded, peerLeaving, userJoined } from '@visavis/domain/call/contrac
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import { later } from '../../testing/later.ts';
 import type { CallOutcome } from '../ending/outcome.ts';
 import type { CallTimes } from '../rooms/repo.ts';
 import { groupOf } from '../rooms/rooms.ts';
@@ -22,6 +23,7 @@ let taken: { seats: object; replaced?: string } | undefined;
 /** what a call that has ended came to */
 let outcome: CallOutcome | undefined;
 let isLost: boolean;
+let readSeats: () => typeof seats;
 let isLeaving: boolean;
 /** whether the socket goes while its seat is taken */
 let goesMeanwhile: boolean;
@@ -34,6 +36,7 @@ beforeEach(() => {
   clock = createFakeClock();
   [opened, isConnected, isMember, isLost, done] = ['opened', true, true, true, []];
   [goesMeanwhile, isLeaving, lost, outcome] = [false, false, [], undefined];
+  readSeats = () => seats;
   times = { startedAt: null, endsAt: null };
   seats = { ann: seat('tab'), ben: seat('phone') };
   taken = { seats: { ann: seat('tab'), ben: seat('phone') } };
@@ -47,18 +50,21 @@ beforeEach(() => {
     ends: { outcomes: async (ids: string[]) => new Map(ids.map((roomId) => [roomId, outcome])) },
     rooms: {
       async membership(roomId: string, userId: string) {
+        await later();
         if (!isMember) throw new AppError('NOT_A_MEMBER');
         return { room: { id: roomId, opened: Promise.resolve(opened) }, me: { userId }, peer: { userId: 'ben' } };
       },
     },
     seats: {
-      of: async () => seats,
+      of: async () => readSeats(),
       async take(...of: unknown[]) {
+        await later();
         done.push(['taken', ...of]);
         if (goesMeanwhile) isConnected = false;
         return taken;
       },
       async lose(sender: unknown) {
+        await later();
         lost.push(sender);
         return isLost;
       },
@@ -66,7 +72,10 @@ beforeEach(() => {
       isLeaving: () => isLeaving,
       roomOf: () => 'room',
     },
-    starting: { notifyReady: note('ready'), reportMedia: async (...of: unknown[]) => void done.push(['media', ...of]) },
+    starting: {
+      notifyReady: note('ready'),
+      reportMedia: (...of: unknown[]) => later().then(() => void done.push(['media', ...of])),
+    },
     takeover: { notify: note('taken over') },
     realtime: {
       isConnected: () => isConnected,
@@ -211,6 +220,16 @@ describe('a seat', () => {
     ['has vacated', { ann: seat(null, false, true) }],
   ])('that the end of the page %s is given up as well', async (_, now) => {
     [seats, isLost, isConnected] = [now, false, false];
+    await entry.announceLeaving(ann, 'room');
+    expect(names()).toEqual(['leaving', groupOf('room')]);
+  });
+
+  it('that the end of the page vacates meanwhile is given up as well', async () => {
+    isLost = false;
+    const [before, after] = [{ ann: seat('tab') }, { ann: seat(null, false, true) }];
+    const reads = [before];
+    readSeats = () => reads.shift() ?? after;
+    isConnected = false;
     await entry.announceLeaving(ann, 'room');
     expect(names()).toEqual(['leaving', groupOf('room')]);
   });

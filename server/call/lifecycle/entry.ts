@@ -91,8 +91,8 @@ export function createEntry({ repo, ends, rooms, seats, starting, takeover, real
       // A page that closes sends this and its end at once: the end may come first, and vacate the seat meanwhile.
       const hasGone = () => !realtime.isConnected(socketId);
       const seat = (await seats.of(roomId))?.[userId];
-      const isVacated = seat?.everTaken === true && !seat.taken && hasGone();
-      if (!isVacated) await requireSeat(sender, roomId);
+      const isOwn = seat?.taken ? seat.socketId === socketId : seat?.everTaken === true && hasGone();
+      if (!isOwn) await requireSeat(sender, roomId);
       if (!(await seats.lose(sender)) && !hasGone()) return;
       notifyAway(sender, roomId);
     },

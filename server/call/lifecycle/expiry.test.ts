@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Seat } from '../../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { createTimers } from '../../ports/timers.ts';
+import { later } from '../../testing/later.ts';
 import { createSeatExpiry, type SeatExpiry, type SeatExpiryDependencies } from './expiry.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -33,9 +34,9 @@ beforeEach(() => {
       of: async () => seats,
       isLeaving: (_: string, userId: string) => userId === leaving,
       expired: async () => ['room'],
-      close: async (roomId: string) => void done.push(['closed', roomId]),
+      close: (roomId: string) => later().then(() => void done.push(['closed', roomId])),
     },
-    ending: { end: async (...of: unknown[]) => void done.push(['ended', ...of]) },
+    ending: { end: (...of: unknown[]) => later().then(() => void done.push(['ended', ...of])) },
   };
   expiry = createSeatExpiry(dependencies as unknown as SeatExpiryDependencies);
 });

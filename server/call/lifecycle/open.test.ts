@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import type { Match, Matched } from '../../ports/match-pool/match-pool.ts';
+import { later } from '../../testing/later.ts';
 import { createCurrentRooms } from '../rooms/current-rooms.ts';
 import type { Opened } from '../rooms/room-store.ts';
 import { groupOf } from '../rooms/rooms.ts';
@@ -25,10 +26,13 @@ function setUp() {
   const clock = createFakeClock();
   const stored = Promise.withResolvers<Opened>();
   const current = createCurrentRooms();
-  const end = vi.fn(async (_roomId: string, _reason: string) => {});
-  const close = vi.fn(async () => {});
-  const toUser = vi.fn();
-  const onCallChange = vi.fn();
+  /** what was done, once it was done */
+  const done: string[] = [];
+  const noteLater = (what: string) => later().then(() => void done.push(what));
+  const end = vi.fn((_roomId: string, _reason: string) => noteLater('ended'));
+  const close = vi.fn(() => noteLater('seats closed'));
+  const toUser = vi.fn((_userId: string, _event: { name: string }, _payload: object) => void done.push('notified'));
+  const onCallChange = vi.fn(() => void done.push('busy'));
   const [store, watch, openSeats, cancel, dissolveGroup, error] = [
     vi.fn(),
     vi.fn(),
@@ -38,6 +42,7 @@ function setUp() {
     vi.fn(),
   ];
   store.mockReturnValue(stored.promise);
+  openSeats.mockImplementation(() => noteLater('seats opened'));
   const open = createOpening({
     store: { store },
     rooms: { keep: (room: unknown) => room },
@@ -52,16 +57,17 @@ function setUp() {
     onCallChange,
   } as never);
   const effects = { store, watch, openSeats, cancel, dissolveGroup, error };
-  return { clock, stored, current, end, close, toUser, onCallChange, open, ...effects };
+  return { done, clock, stored, current, end, close, toUser, onCallChange, open, ...effects };
 }
 
 it('makes a room current at once, and its members busy once it is stored', async () => {
-  const { stored, current, end, onCallChange, open } = setUp();
+  const { done, stored, current, end, onCallChange, open } = setUp();
   const opening = open(match, 'room', { policy: 'all' });
   expect([current.of('alice')?.id, current.isStored('room')]).toEqual(['room', false]);
   expect(onCallChange).not.toHaveBeenCalled();
   stored.resolve('opened');
   expect(await opening).toBe('opened');
+  expect(done).toEqual(['seats opened', 'busy', 'busy']);
   expect(current.isStored('room')).toBe(true);
   expect(onCallChange.mock.calls).toEqual([
     ['alice', true],
@@ -71,10 +77,11 @@ it('makes a room current at once, and its members busy once it is stored', async
 });
 
 it.each(['refused', 'failed'] as const)('closes a room that was %s, and notifies its members', async (outcome) => {
-  const { stored, current, close, toUser, onCallChange, open, cancel, dissolveGroup } = setUp();
+  const { done, stored, current, close, toUser, onCallChange, open, cancel, dissolveGroup } = setUp();
   const opening = open(match, 'room', { policy: 'all' });
   stored.resolve(outcome);
   expect(await opening).toBe(outcome);
+  expect(done).toEqual(['seats opened', 'seats closed', 'notified', 'notified']);
   expect(current.of('alice')).toBeUndefined();
   expect(close).toHaveBeenCalledWith('room');
   expect(cancel).toHaveBeenCalledWith('room');
@@ -95,11 +102,12 @@ it.each(['refused', 'failed'] as const)('closes a room that was %s, and notifies
 });
 
 it('ends a room that took more than five seconds to store, and refuses it', async () => {
-  const { clock, stored, end, open } = setUp();
+  const { done, clock, stored, end, open } = setUp();
   const opening = open(match, 'room', { policy: 'all' });
   await clock.advance(5001);
   stored.resolve('opened');
   expect(await opening).toBe('refused');
+  expect(done.at(-1)).toBe('ended');
   expect(end).toHaveBeenCalledWith('room', 'ended');
 });
 

@@ -92,7 +92,7 @@ export function createOpening(dependencies: OpeningDependencies) {
   return async function open(match: Match, roomId: string, options: OpenOptions): Promise<Opened> {
     const { policy: iceTransportPolicy, calledBy, continued = false, waited } = options;
     const [a, b] = match;
-    const at = clock.now();
+    const [at, begun] = [clock.now(), clock.elapsed()];
     const opened = store.store({
       id: roomId,
       at: new Date(at),
@@ -113,7 +113,7 @@ export function createOpening(dependencies: OpeningDependencies) {
       return outcome;
     }
     for (const { userId } of match) onCallChange(userId, true);
-    if (clock.now() - at <= STORED_WITHIN) return 'opened';
+    if (clock.elapsed() - begun <= STORED_WITHIN) return 'opened';
     await endLate(roomId);
     return 'refused';
   };

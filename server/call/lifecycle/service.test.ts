@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type CallSeats, createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { createTimers } from '../../ports/timers.ts';
+import { later, slow } from '../../testing/later.ts';
 import type { EndInput } from '../ending/outcome.ts';
 import type { ActiveRoom } from '../rooms/repo.ts';
 import { createRooms } from '../rooms/rooms.ts';
@@ -26,7 +27,7 @@ const error = vi.fn();
 let calls: Calls;
 beforeEach(() => {
   clock = createFakeClock();
-  seats = createMemoryCallSeats();
+  seats = slow(createMemoryCallSeats());
   [isOver, ended, sent, asked, busy] = [false, [], [], [], []];
   error.mockClear();
   room = {
@@ -48,6 +49,7 @@ beforeEach(() => {
     roomStore: { store: async () => 'opened' },
     ends: {
       async outcomes(roomIds: string[]) {
+        await later();
         asked.push(roomIds);
         return new Map();
       },
@@ -60,6 +62,7 @@ beforeEach(() => {
     rooms: createRooms({ repo, batchInterval: 0 }),
     endStore: {
       async end({ roomId, reason }: EndInput) {
+        await later();
         ended.push({ roomId, reason });
         isOver = true;
         return undefined;
@@ -94,6 +97,13 @@ it('a socket that comes back in time keeps it', async () => {
   await calls.enter(ben, 'room');
   await clock.advance(1);
   expect(ended).toEqual([]);
+});
+
+it('a socket whose session is over ends its call at once', async () => {
+  await calls.enter(ann, 'room');
+  await calls.enter(ben, 'room');
+  await calls.lose(ben, { isOver: true, isPageGone: false });
+  expect(ended).toEqual([{ roomId: 'room', reason: 'ended' }]);
 });
 
 it('opens the room of a match, and is in it from then on', async () => {

@@ -2,6 +2,7 @@ import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import type { CallSeats } from '../../ports/call-seats/call-seats.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import type { Presence } from '../../ports/presence/presence.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
 import type { Disconnect } from '../../realtime/server.ts';
@@ -30,6 +31,7 @@ export interface CallDependencies {
   endStore: EndStore;
   rooms: Rooms;
   seats: CallSeats;
+  presence: Pick<Presence, 'has'>;
   timers: Timers;
   realtime: Realtime;
   clock: Clock;
@@ -46,7 +48,7 @@ export type Calls = ReturnType<typeof createCalls>;
 
 /** The life of calls on the server: opened by a match, started when media flows both ways, ended once (rulings 15, 28). */
 export function createCalls(dependencies: CallDependencies) {
-  const { repo, opens, ends, roomStore, endStore, rooms, timers, realtime, clock, log } = dependencies;
+  const { repo, opens, ends, roomStore, endStore, rooms, presence, timers, realtime, clock, log } = dependencies;
   const { onBroken, onCallChange, onStarted, onEnded, onFriendCallEnded } = dependencies;
   const current = createCurrentRooms();
   const seats = createLocalSeats({ seats: dependencies.seats, clock, log, active: repo.active });
@@ -68,7 +70,7 @@ export function createCalls(dependencies: CallDependencies) {
   });
   const starting = createStarting({ repo: opens, calls: repo, seats, ending, timers, realtime, clock, onStarted });
   const expiry = createSeatExpiry({ repo, seats, ending, timers, clock });
-  const takeover = createTakeover({ repo, current, seats, ending, timers, realtime });
+  const takeover = createTakeover({ repo, current, seats, presence, ending, timers, realtime });
   const entry = createEntry({ repo, ends, rooms, seats, starting, takeover, realtime, clock });
   const open = createOpening({
     store: roomStore,
@@ -112,7 +114,7 @@ export function createCalls(dependencies: CallDependencies) {
     endBetween: ending.endBetween,
     endOf: ending.endOf,
 
-    /** What matching needs of calls. */
+    /** The functions of calls that matching needs. */
     forMatching: {
       open,
       currentOf: takeover.currentOf,

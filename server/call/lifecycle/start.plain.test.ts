@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import { createTimers } from '../../ports/timers.ts';
+import { later } from '../../testing/later.ts';
 import type { CallTimes } from '../rooms/repo.ts';
 import { groupOf, type Room } from '../rooms/rooms.ts';
 import { createStarting, type Starting, type StartingDependencies } from './start.ts';
@@ -22,25 +23,34 @@ let clock: FakeClock;
 let times: CallTimes | undefined;
 /** what the database answers to a report of media */
 let reported: CallTimes | undefined;
+/** nothing can be stored */
+let isAway: boolean;
 let seated: Record<string, { taken: boolean }> | undefined;
 /** what was stored, sent and ended, in order */
 let done: unknown[];
 let starting: Starting;
 beforeEach(() => {
   clock = createFakeClock();
-  [times, reported, seated, done] = [{ startedAt: null, endsAt: null }, undefined, undefined, []];
+  [times, reported, seated, done, isAway] = [{ startedAt: null, endsAt: null }, undefined, undefined, [], false];
   const dependencies = {
     clock,
     timers: createTimers({ clock, log: pino({ level: 'silent' }) }),
     calls: { times: async () => times },
     repo: {
       async reportMedia(report: object) {
+        await later();
         done.push(['reported', report]);
         return reported;
       },
     },
     seats: { of: async () => seated },
-    ending: { end: async (...of: unknown[]) => void done.push(['ended', ...of]) },
+    ending: {
+      async end(...of: unknown[]) {
+        await later();
+        done.push(['ended', ...of]);
+        if (isAway) throw new Error('away');
+      },
+    },
     realtime: {
       toGroup: (group: string, { name }: { name: string }, payload: unknown) => void done.push([group, name, payload]),
     },
@@ -59,7 +69,11 @@ describe('two who sit in a room', () => {
     expect(done).toEqual([[groupOf('room'), bothUsersReady.name, payload]]);
   });
 
-  it('lose a call that has not started within two minutes', async () => {
+  it.each([
+    ['', false],
+    [', although nothing can be stored', true],
+  ])('lose a call that has not started within two minutes%s', async (_, away) => {
+    isAway = away;
     starting.notifyReady(room, { startedAt: null, endsAt: null });
     await clock.advance(MEDIA_WAIT - 1);
     expect(done).toHaveLength(1);

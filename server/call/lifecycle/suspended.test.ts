@@ -27,7 +27,7 @@ const suspendInDatabase = ({ person }: Connected) =>
     .set({ suspendedUntil: new Date(world.clock.now() + 3_600_000) })
     .where(eq(users.id, person.userId));
 
-/** What each way of suspending someone does. */
+/** The ways of suspending someone, and the work of each. */
 const ways: [string, (person: Connected['person']) => Promise<unknown>][] = [
   [
     'without a report',

@@ -1,5 +1,6 @@
 import { matchingError } from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { later } from '../../testing/later.ts';
 import { type CurrentRooms, createCurrentRooms } from '../rooms/current-rooms.ts';
 import type { Room } from '../rooms/rooms.ts';
 import { groupOf } from '../rooms/rooms.ts';
@@ -10,14 +11,15 @@ const room = (id: string): Room =>
   ({
     id,
     members: [{ userId: 'ann' }, { userId: 'ben' }],
-    opened: Promise.resolve('opened').then((opened) => {
-      done.push([id, opened]);
-      return opened;
-    }),
+    opened: stored.promise,
   }) as unknown as Room;
 
+/** settles once the room of the current call is stored */
+let stored: PromiseWithResolvers<'opened'>;
 /** who sits in a room, by the socket that has the seat */
-let seated: Record<string, Record<string, { socketId: string | null; everTaken?: boolean }>>;
+let seated: Record<string, Record<string, { socketId: string | null; taken?: boolean; everTaken?: boolean }>>;
+/** the user's sockets that are connected, to any node */
+let connected: string[];
 let seatOfTab: string | undefined;
 let matched: object | undefined;
 /** what was sent, ended and stopped, in order */
@@ -25,17 +27,25 @@ let done: unknown[];
 let current: CurrentRooms;
 let takeover: Takeover;
 beforeEach(() => {
-  [seated, seatOfTab, matched, done] = [{}, undefined, undefined, []];
+  [seated, seatOfTab, matched, done, connected] = [{}, undefined, undefined, [], ['tab', 'other tab']];
+  stored = Promise.withResolvers();
+  stored.resolve('opened');
   current = createCurrentRooms();
   const dependencies = {
     current,
-    repo: { matched: async (...of: unknown[]) => matched && { ...matched, of } },
+    repo: {
+      async matched() {
+        done.push('looked up');
+        return matched;
+      },
+    },
     seats: {
       of: async (roomId: string) => seated[roomId],
       roomOf: () => seatOfTab,
       forget: (socketId: string) => void done.push(['seat forgotten', socketId]),
     },
-    ending: { end: async (...of: unknown[]) => void done.push(['ended', ...of]) },
+    presence: { has: async (userId: string, socketId: string) => userId === 'ann' && connected.includes(socketId) },
+    ending: { end: (...of: unknown[]) => later().then(() => void done.push(['ended', ...of])) },
     timers: { cancel: (key: string) => void done.push(['timer cancelled', key]) },
     realtime: {
       leaveGroup: (...of: unknown[]) => void done.push(['left', ...of]),
@@ -51,6 +61,7 @@ const notified = (socketId: string, roomId: string) => [
   ['seat forgotten', socketId],
   [socketId, matchingError.name, takenOver],
 ];
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 const ended = (roomId: string) => ['ended', roomId, 'ended', { by: 'ann' }];
 const found = (activeCall: string | null) => ({ known: takeover.currentOf('ann'), activeCall });
 
@@ -75,11 +86,16 @@ describe('a search releases the call that its user is in', () => {
     expect(done).toEqual([]);
   });
 
-  it('once it is opened, and notifies the socket that sits in it', async () => {
+  it('once it is stored, and notifies the socket that sits in it at once', async () => {
+    stored = Promise.withResolvers();
     open('r1');
     seated = { r1: { ann: { socketId: 'old tab' } } };
-    expect(await takeover.release(tab, found('r1'))).toBe(true);
-    expect(done).toEqual([['r1', 'opened'], ...notified('old tab', 'r1'), ended('r1')]);
+    const released = takeover.release(tab, found('r1'));
+    await settle();
+    expect(done).toEqual(notified('old tab', 'r1'));
+    stored.resolve('opened');
+    expect(await released).toBe(true);
+    expect(done).toEqual([...notified('old tab', 'r1'), ended('r1')]);
     expect(takeover.currentOf('ann')).toBeUndefined();
   });
 
@@ -91,7 +107,7 @@ describe('a search releases the call that its user is in', () => {
     open('r1');
     if (seats) seated = { r1: seats };
     await takeover.release(tab);
-    expect(done).toEqual([['r1', 'opened'], ended('r1')]);
+    expect(done).toEqual([ended('r1')]);
   });
 
   it('that another node has opened', async () => {
@@ -128,6 +144,18 @@ describe('a call that another tab has', () => {
     expect(await takeover.heldElsewhere(tab, found('r1'), asked)).toMatchObject({
       room: { roomId: 'r1', peerId: 'ben' },
     });
+  });
+
+  it('is looked up once it is stored', async () => {
+    current.forget('ann', 'r1');
+    stored = Promise.withResolvers();
+    open('r1');
+    seated = { r1: { ann: { socketId: 'other tab' } } };
+    const held = takeover.heldElsewhere(tab, found('r1'), asked);
+    await settle();
+    expect(done).toEqual([]);
+    stored.resolve('opened');
+    expect(await held).toMatchObject({ room: { roomId: 'r1' } });
   });
 
   it('is shown where another node has opened it', async () => {
@@ -186,6 +214,20 @@ describe('a socket that waits while the database has its user in a call', () => 
     seated = { r1: { ann: { socketId } } };
     expect(await takeover.claim(tab, 'r1')).toBe(claim);
     expect(done).toEqual([]);
+  });
+
+  it('leaves a call to another that sits in it, even where that is not known to be connected', async () => {
+    connected = ['tab'];
+    seated = { r1: { ann: { socketId: 'other tab', taken: true } } };
+    expect(await takeover.claim(tab, 'r1')).toBe('elsewhere');
+    expect(done).toEqual([]);
+  });
+
+  it('ends a call that was matched for a connection which is lost', async () => {
+    connected = ['tab'];
+    seated = { r1: { ann: { socketId: 'lost', taken: false } } };
+    expect(await takeover.claim(tab, 'r1')).toBe('ended');
+    expect(done).toEqual([...notified('lost', 'r1'), ended('r1')]);
   });
 
   it('ends a call that no socket has', async () => {

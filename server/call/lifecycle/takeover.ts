@@ -1,5 +1,6 @@
 import { type MatchedRoom, matchingError } from '@visavis/domain/matching/contract.ts';
 import { errorText } from '@visavis/domain/wire/errors.ts';
+import type { Presence } from '../../ports/presence/presence.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { Realtime, Sender } from '../../realtime/port.ts';
 import type { Ending } from '../ending/end.ts';
@@ -27,6 +28,7 @@ export interface TakeoverDependencies {
   repo: Pick<CallRepo, 'matched'>;
   current: CurrentRooms;
   seats: LocalSeats;
+  presence: Pick<Presence, 'has'>;
   ending: Ending;
   timers: Timers;
   realtime: Realtime;
@@ -36,7 +38,7 @@ export type Takeover = ReturnType<typeof createTakeover>;
 export const takenOver = { message: errorText.TAKEN_OVER, code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
 
 /** One call a user: what becomes of it when another socket of theirs enters it or searches. Matching's view of calls. */
-export function createTakeover({ repo, current, seats, ending, timers, realtime }: TakeoverDependencies) {
+export function createTakeover({ repo, current, seats, presence, ending, timers, realtime }: TakeoverDependencies) {
   /** Another socket has the seat of this one. */
   function notify(socketId: string, roomId: string): void {
     realtime.leaveGroup(socketId, groupOf(roomId));
@@ -111,12 +113,15 @@ export function createTakeover({ repo, current, seats, ending, timers, realtime 
 
     /**
      * How a call that the database has a user in concerns a socket that waits: the socket sits in it, or is expected to
-     * enter, or another socket of the user's has it. A call that no socket has is ended.
+     * enter, or another socket of the user's has it. A call that no socket has is ended, and so is one that was matched
+     * for a socket which is no longer connected: its user waits over a new connection (docs/decisions/010).
      */
     async claim(socket: UserSocket, roomId: string): Promise<'seated' | 'expected' | 'elsewhere' | 'ended'> {
       if (seats.roomOf(socket.socketId) === roomId) return 'seated';
-      const holder = (await seats.of(roomId))?.[socket.userId]?.socketId;
-      if (holder) return holder === socket.socketId ? 'expected' : 'elsewhere';
+      const seat = (await seats.of(roomId))?.[socket.userId];
+      const holder = seat?.socketId;
+      if (holder === socket.socketId) return 'expected';
+      if (holder && (seat.taken || (await presence.has(socket.userId, holder)))) return 'elsewhere';
       await takeOver(socket, roomId);
       return 'ended';
     },

@@ -13,7 +13,7 @@ export interface RatingStanding {
 }
 
 /**
- * What a member's rating of a call does (rulings 13, 14): it is stored and counts for karma, it is stored alone, or it
+ * The effect of a member's rating (rulings 13, 14): it is stored and counts for karma, it is stored alone, or it
  * repeats the one given.
  * @param standing undefined for a user who is no member
  * @param now ms

@@ -36,7 +36,7 @@ describe('the karma of long calls', () => {
       await socket.emit(rate, { roomId, rating: 'positive' });
       await dismiss(roomId, user);
     }
-    // What a call is worth is told at once; what of it counts would tell of the ratings.
+    // The worth of a call is told at once; the part of it that counts would tell of the ratings.
     expect(gains).toEqual([2, 2, 2, 2, 2]);
     expect((await accountOf(user)).karma).toBe(70);
     const counted = (await ledger()).filter(

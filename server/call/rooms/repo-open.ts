@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { hiddenIds } from '../../db/person.ts';
-import { prepared } from '../../db/prepared.ts';
+import { lookUp, prepared } from '../../db/prepared.ts';
 import { calls } from '../../db/schema/call.ts';
 import { sqlState } from '../../db/transaction.ts';
 import type { CallTimes } from './repo.ts';
@@ -55,14 +55,14 @@ const insertAll = prepared<{ id: string }>(
       ) as w(id, at, policy, a, b, threshold_a, threshold_b, seconds_a, seconds_b, continued, waited, role_a, role_b)
     ), allowed as (
       select * from wanted w
-      where not exists (select 1 from call_members m where m.active and m.user_id = w.a)
-        and not exists (select 1 from call_members m where m.active and m.user_id = w.b)
-        and not exists (select 1 from blocks k where k.blocker_id = w.a and k.blocked_id = w.b)
-        and not exists (select 1 from blocks k where k.blocker_id = w.b and k.blocked_id = w.a)
-        and not exists (select 1 from reports r where r.reporter_id = w.a and r.reported_user_id = w.b)
-        and not exists (select 1 from reports r where r.reporter_id = w.b and r.reported_user_id = w.a)
+      where not ${lookUp(sql`from call_members m where m.active and m.user_id = w.a`)}
+        and not ${lookUp(sql`from call_members m where m.active and m.user_id = w.b`)}
+        and not ${lookUp(sql`from blocks k where k.blocker_id = w.a and k.blocked_id = w.b`)}
+        and not ${lookUp(sql`from blocks k where k.blocker_id = w.b and k.blocked_id = w.a`)}
+        and not ${lookUp(sql`from reports r where r.reporter_id = w.a and r.reported_user_id = w.b`)}
+        and not ${lookUp(sql`from reports r where r.reporter_id = w.b and r.reported_user_id = w.a`)}
         and w.a not in ${hiddenIds} and w.b not in ${hiddenIds}
-        and not exists (select 1 from users u where u.id in (w.a, w.b) and u.suspended_until > w.at)
+        and not ${lookUp(sql`from users u where u.id in (w.a, w.b) and u.suspended_until > w.at`)}
     ), opened as (
       insert into calls (id, created_at, ice_transport_policy, waited) select id, at, policy, waited from allowed
       returning id

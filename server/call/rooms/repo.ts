@@ -9,7 +9,7 @@ import { reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** What never changes about a room. */
+/** Facts about a room that never change. */
 export interface RoomFacts {
   id: string;
   /** the one whose id sorts lower first */
@@ -28,7 +28,7 @@ export interface CallTimes {
   endsAt: Date | null;
 }
 
-/** What one member needs of the room of a running call to enter it. */
+/** Facts that one member needs to enter the room of a running call. */
 export interface MatchedFacts {
   policy: 'all' | 'relay';
   isFriendCall: boolean;
@@ -63,7 +63,7 @@ const memberOf = ({ userId, username, sessionSeconds }: RoomMember): RoomMember 
 
 export type CallRepo = ReturnType<typeof createCallRepo>;
 
-/** What is read of calls; repo-open.ts and repo-end.ts have what is written. */
+/** Reads of calls; repo-open.ts and repo-end.ts write. */
 export function createCallRepo(db: Db, clock: Clock) {
   const a = alias(callMembers, 'a');
   const b = alias(callMembers, 'b');
@@ -194,7 +194,7 @@ export function createCallRepo(db: Db, clock: Clock) {
       return row;
     },
 
-    /** Those of the users who are in a call, from its match to its end. For presence. */
+    /** Users of the given ones who are in a call, from its match to its end. For presence. */
     async inCall(userIds: readonly string[]): Promise<Set<string>> {
       if (userIds.length === 0) return new Set();
       const rows = await db

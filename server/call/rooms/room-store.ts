@@ -13,19 +13,16 @@ export interface RoomStoreDependencies {
   log: Log;
   /** least time between two batches, ms */
   batchInterval: number;
-  /** resolves when the database has nothing more urgent to do */
-  yieldToReads(): Promise<void>;
 }
 export type RoomStore = ReturnType<typeof createRoomStore>;
 
 /** Stores new rooms in batches, after the matches that made them were announced. */
-export function createRoomStore({ repo, log, batchInterval, yieldToReads }: RoomStoreDependencies) {
+export function createRoomStore({ repo, log, batchInterval }: RoomStoreDependencies) {
   const rooms = createBatcher<NewRoom, Opened>({
     max: BATCH,
     maxWaiting: WAITING,
     batchInterval,
     async run(batch) {
-      await yieldToReads();
       const stored = await repo.insert(batch).catch((error) => {
         log.error({ err: error, rooms: batch.length }, 'rooms not stored');
         return undefined;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { later } from '../../testing/later.ts';
 import type { RoomFacts } from './repo.ts';
 import { createRooms, groupOf, type Rooms } from './rooms.ts';
 
@@ -17,6 +18,7 @@ beforeEach(() => {
     batchInterval: 0,
     repo: {
       async rooms(roomIds) {
+        await later();
         asked.push([...roomIds]);
         return stored;
       },

@@ -2,6 +2,7 @@ import { SEAT_GRACE } from '@visavis/domain/call/rules.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallSeats, createMemoryCallSeats } from '../../ports/call-seats/call-seats.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import { later } from '../../testing/later.ts';
 import type { ActiveRoom } from '../rooms/repo.ts';
 import { createLocalSeats, type LocalSeats } from './local-seats.ts';
 
@@ -30,6 +31,7 @@ beforeEach(() => {
     get:
       (target, name: keyof CallSeats) =>
       async (...of: never[]) => {
+        await later();
         if (isAway) throw new Error('away');
         const answer = await (target[name] as (...of: never[]) => Promise<unknown>)(...of);
         return name === 'expired' ? { ...(answer as object), isForgotten } : answer;
@@ -39,7 +41,7 @@ beforeEach(() => {
     seats: reachable,
     clock,
     log: { debug } as never,
-    active: async (among) => active.filter((id) => !among || among.includes(id)).map(activeRoom),
+    active: (among) => later().then(() => active.filter((id) => !among || among.includes(id)).map(activeRoom)),
   });
 });
 

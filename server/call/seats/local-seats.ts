@@ -35,7 +35,7 @@ export function createLocalSeats({ seats, clock, log, active }: LocalSeatsDepend
   /** rooms that were restored, until the database has said once more that their calls go on */
   const restored = new Set<string>();
   /**
-   * What must be restored: all rooms once the store has forgotten this process; the rooms of its own sockets after an
+   * Rooms to restore: all of them once the store has forgotten this process; those of its own sockets after an
    * answer that failed, which may have been the one that said so. Reset only once the restore has worked.
    */
   let due: 'nothing' | 'own' | 'all' = 'nothing';

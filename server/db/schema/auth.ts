@@ -1,5 +1,6 @@
-import { DEVICE_KINDS } from '@visavis/domain/auth/rules.ts';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { DEVICE_KINDS, END_REASONS } from '@visavis/domain/auth/rules.ts';
+import { SIGNALS } from '@visavis/domain/desk/rules.ts';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { ownedByUser } from './users.ts';
 
@@ -13,6 +14,8 @@ export const sessions = pgTable(
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     endedAt: moment(),
+    /** null while it is open, and where a node of the version before has ended it */
+    endReason: text({ enum: END_REASONS }),
     /** to LAST_USE_PRECISION; null: not since the sign-in */
     lastUsedAt: moment(),
     /** of the device, as its browser said at the sign-in: see server/http/device.ts */
@@ -75,5 +78,22 @@ export const usernameChanges = pgTable(
   (table) => [
     index('username_changes_user').on(table.userId),
     index('username_changes_former').on(table.formerKey, table.changedAt),
+  ],
+);
+
+/** Marks of sign-ins, as keyed hashes: the staff see which new accounts share some with a suspended one. */
+export const accountSignals = pgTable(
+  'account_signals',
+  {
+    userId: ownedByUser(),
+    kind: text({ enum: SIGNALS }).notNull(),
+    hash: text().notNull(),
+    /** of the last sign-in with it */
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.hash] }),
+    index('account_signals_hash').on(table.kind, table.hash),
+    index('account_signals_at').on(table.at),
   ],
 );

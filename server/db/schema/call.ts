@@ -29,7 +29,8 @@ export const calls = pgTable(
       .default('all'),
   },
   (table) => [
-    index('calls_active').on(table.createdAt).where(sql`${table.endedAt} is null`),
+    // By id: a call is looked up among those that go on, and an index by time would be read to its end for that.
+    index('calls_active').on(table.id).where(sql`${table.endedAt} is null`),
     // As that of messages.
     index('calls_created').using('brin', table.createdAt).with({ autosummarize: true }),
     index('calls_waited').on(table.createdAt).where(sql`${table.waited} is not null`),
@@ -59,6 +60,7 @@ export const callMembers = pgTable(
     continued: boolean().notNull().default(false),
     /** who called whom, in a call between friends; null for two who were matched */
     friendRole: text({ enum: ['caller', 'callee'] }),
+    /** whether the end of the call asked for a rating; it is owed until it is given */
     ratingRequired: boolean().notNull().default(false),
     rating: text({ enum: ['positive', 'negative', 'dismiss'] }),
     ratedAt: moment(),

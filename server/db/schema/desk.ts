@@ -27,7 +27,7 @@ export const staffCodes = pgTable('staff_codes', {
   pendingSince: moment(),
 });
 
-/** What staff did and saw at the desk: ids and codes, no texts. Rows are only ever added: a trigger refuses any change. */
+/** Actions and views of staff at the desk: ids and codes, no texts. Rows are only added: a trigger refuses changes. */
 export const staffAudit = pgTable(
   'staff_audit',
   {

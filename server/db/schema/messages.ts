@@ -13,6 +13,8 @@ export const conversations = pgTable(
     createdAt: moment().notNull(),
     /** createdAt of the newest message: the next one is strictly later */
     lastMessageAt: moment(),
+    /** since when the two are no friends any more; null where they are, or parted before this was recorded */
+    partedAt: moment(),
   },
   (table) => [uniqueIndex('conversations_pair').on(table.userA, table.userB), index('conversations_b').on(table.userB)],
 );
@@ -91,7 +93,7 @@ export const messagePictures = pgTable(
   ],
 );
 
-/** What one of the two has put under a message: one each. */
+/** Reactions to messages: one a person and message. */
 export const messageReactions = pgTable(
   'message_reactions',
   {

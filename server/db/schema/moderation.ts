@@ -7,7 +7,7 @@ import { ownedByUser, users } from './users.ts';
 /** One of the staff; null too once their account is gone. */
 const staffMember = () => uuid().references(() => users.id, { onDelete: 'set null' });
 
-/** What the staff decide in one go: the open reports about a person. One case of a person is open at a time. */
+/** A case: the open reports about a person, which the staff decide in one go. A person has one open case at a time. */
 export const cases = pgTable(
   'cases',
   {
@@ -28,7 +28,7 @@ export const cases = pgTable(
   ],
 );
 
-/** What was decided about a person, by staff, by the weight of reports, or by the command line. */
+/** A decision about a person, by staff, by the weight of reports, or by the command line. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -55,7 +55,7 @@ export const decisions = pgTable(
   (table) => [index('decisions_user').on(table.userId, table.at), index('decisions_case').on(table.caseId)],
 );
 
-/** What a person says against a decision about them, once, and what became of it. */
+/** A person's appeal against a decision about them, once, and its outcome. */
 export const appeals = pgTable(
   'appeals',
   {

@@ -1,3 +1,4 @@
+import { CHALLENGE_PURPOSES } from '@visavis/domain/passkeys/rules.ts';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { sessions } from './auth.ts';
@@ -28,6 +29,8 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     hash: text().primaryKey(),
+    /** null for one that a node of the version before has given, which is refused */
+    purpose: text({ enum: CHALLENGE_PURPOSES }),
     /** the session that adds a passkey or proves itself once more; null for a sign-in */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),

@@ -21,7 +21,7 @@ export const pushSubscriptions = pgTable(
   (table) => [index('push_subscriptions_user').on(table.userId)],
 );
 
-/** What a person wants to be pushed; without a row, the defaults. */
+/** A person's settings for pushed news; without a row, the defaults. */
 export const pushSettings = pgTable('push_settings', {
   userId: ownedByUser().primaryKey(),
   /** kinds that are switched off */

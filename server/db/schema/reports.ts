@@ -1,14 +1,29 @@
 import { OUTCOMES, REASONS, REPORT_REASONS } from '@visavis/domain/reports/rules.ts';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { cases, decisions } from './moderation.ts';
-import { ownedByUser } from './users.ts';
+import { ownedByUser, users } from './users.ts';
+
+/** Two rows without a value count as equal. */
+const orNone = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '00000000-0000-0000-0000-000000000000')`;
 
 export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
-    reporterId: ownedByUser(),
+    /** null once the account of the reporter is gone: an open report stays */
+    reporterId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     reportedUserId: ownedByUser(),
     /** as it was sent */
     reason: text({ enum: REASONS }).notNull(),
@@ -39,9 +54,13 @@ export const reports = pgTable(
     isSeen: boolean().notNull().default(false),
   },
   (table) => [
-    unique('reports_once_each')
-      .on(table.reporterId, table.reportedUserId, table.roomId, table.conversationId, table.messageId)
-      .nullsNotDistinct(),
+    uniqueIndex('reports_once_each').on(
+      table.reporterId,
+      table.reportedUserId,
+      orNone(table.roomId),
+      orNone(table.conversationId),
+      orNone(table.messageId),
+    ),
     index('reports_reported').on(table.reportedUserId, table.createdAt),
     index('reports_status').on(table.status, table.createdAt),
     index('reports_case').on(table.caseId),
@@ -51,7 +70,7 @@ export const reports = pgTable(
 );
 
 /**
- * What a report includes: frames of a call, or messages of a conversation and pictures of them. The content is encrypted in the
+ * The evidence of a report: frames of a call, or messages of a conversation and their pictures. It is encrypted in the
  * file store. A row without its report waits for its file to be removed.
  */
 export const reportEvidence = pgTable(
@@ -70,7 +89,7 @@ export const reportEvidence = pgTable(
   (table) => [index('report_evidence_report').on(table.reportId)],
 );
 
-/** Who has seen which evidence. Rows are only ever added: a trigger refuses any change. */
+/** Views of evidence. Rows are only ever added: a trigger refuses any change. */
 export const evidenceViews = pgTable(
   'evidence_views',
   {
@@ -105,7 +124,7 @@ export const suspensions = pgTable(
   ],
 );
 
-/** What operators did, in order. */
+/** Actions of operators, in order. */
 export const operatorAudit = pgTable('operator_audit', {
   id: uuid().primaryKey(),
   at: moment().notNull(),

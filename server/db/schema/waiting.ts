@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { ownedByUser } from './users.ts';
 
-/** Who said that they come to a meeting hour. */
+/** People who said that they come to a meeting hour. */
 export const meetingAnswers = pgTable(
   'meeting_answers',
   {
@@ -17,7 +17,7 @@ export const meetingAnswers = pgTable(
   ],
 );
 
-/** Who asked to be notified of the next person who waits. */
+/** People who asked to be notified of the next person who waits. */
 export const waitingWatches = pgTable('waiting_watches', {
   userId: ownedByUser().primaryKey(),
   until: moment().notNull(),

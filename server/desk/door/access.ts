@@ -2,10 +2,10 @@ import type { Role } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { decideAdmission, mayChangeFactors, type Needed } from './decisions.ts';
+import { decideAdmission, isProofRecent, mayChangeFactors, type Needed } from './decisions.ts';
 import type { AccessRepo } from './repo-access.ts';
 
-/** Who is let into the desk: the transports are built on it, so it exists before them. */
+/** The guard of the desk: the transports are built on it, so it exists before them. */
 export function createAccess(repo: AccessRepo, clock: Clock) {
   /** Whether someone may add or remove second factors: with a role and one of them, in the open desk alone. */
   async function isFreeToChangeFactors(user: SignedIn): Promise<boolean> {
@@ -29,6 +29,11 @@ export function createAccess(repo: AccessRepo, clock: Clock) {
 
     /** Someone has done something that a page may also do by itself. */
     noteUse: ({ sessionId }: SignedIn): Promise<void> => repo.noteRequest(sessionId, new Date(clock.now())),
+
+    /** Before what takes someone's data or account. @throws RECENT_PROOF_REQUIRED where the second factor was given long ago */
+    async guardProof(user: SignedIn): Promise<void> {
+      if (!isProofRecent(await repo.facts(user), new Date(clock.now()))) throw new AppError('RECENT_PROOF_REQUIRED');
+    },
 
     /** @throws DESK_CLOSED */
     async guardFactors(user: SignedIn): Promise<void> {

@@ -1,11 +1,11 @@
-import { type Opening, openUntil } from '@visavis/domain/desk/rules.ts';
+import { type Opening, openUntil, RECENT_PROOF } from '@visavis/domain/desk/rules.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 
-/** What a route of the desk asks for: a role, or one of the two and the desk open. */
+/** A route of the desk asks for a role, or for one of the two and the desk open. */
 export type Needed = 'staff' | Role;
 
-/** Who asks: their role, and when their session opened the desk. */
+/** The person who asks: their role, and when their session opened the desk. */
 export interface AccessFacts {
   role: Role | null;
   opening: Opening | null;
@@ -32,6 +32,9 @@ export function decideAdmission(facts: AccessFacts, needed: Needed, now: Date): 
   if (!opening || !inUntil(facts, now)) throw new AppError('DESK_CLOSED');
   return { role, isNoted: now.getTime() - opening.lastRequestAt.getTime() >= NOTED_EVERY };
 }
+
+export const isProofRecent = ({ opening }: AccessFacts, now: Date): boolean =>
+  opening !== null && now.getTime() - opening.openedAt.getTime() <= RECENT_PROOF;
 
 /** The second factors of an account. */
 export interface Factors {

@@ -1,5 +1,3 @@
-import { FALLBACK_LANGUAGE } from '@visavis/domain/languages/languages.ts';
-import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { deskOpenings, staffCodes } from '../../db/schema/desk.ts';
@@ -25,11 +23,6 @@ export function createAccessRepo(db: Db) {
       if (!found) return { role: null, opening: null };
       const { role, openedAt, lastRequestAt } = found;
       return { role, opening: openedAt && lastRequestAt && { openedAt, lastRequestAt } };
-    },
-
-    async languageOf(userId: string): Promise<ProfileLanguage> {
-      const [found] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
-      return found?.language ?? FALLBACK_LANGUAGE;
     },
 
     async factors(userId: string): Promise<Factors> {

@@ -10,12 +10,12 @@ const within = (column: SQL, { from, to }: Period) => sql`${column} >= ${moment(
 
 export function createFiguresRepo(db: Db) {
   return {
-    /** What happened in a period, by the rule or the reason that it was about. */
+    /** Counts of a period, by rule or reason. */
     async counts(period: Period): Promise<Counted[]> {
       const reports = (figure: string, column: SQL, where: SQL) => sql`
         select ${figure}::text as figure, reason::text as rule, count(*)::int as count
         from reports where ${within(column, period)} and ${where} group by reason`;
-      // What a new account takes over was decided, and counted, before.
+      // The suspension that a new account takes over was decided, and counted, before.
       const decisions = (figure: string, where: SQL) => sql`
         select ${figure}::text, rule::text, count(*)::int
         from decisions where ${within(sql`at`, period)} and undone_at is null and ${where}

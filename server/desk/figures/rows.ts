@@ -7,7 +7,7 @@ export interface Period {
   to: Date;
 }
 
-/** What the counts are of, in the order of the yearly report. */
+/** Subjects of the counts, in the order of the yearly report. */
 const FIGURES = [
   'reports',
   'reports_upheld',

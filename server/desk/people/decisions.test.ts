@@ -11,6 +11,7 @@ test.each([
 test.each([
   ['018F4D5E-0000-7000-8000-000000000001', { by: 'id', value: '018f4d5e-0000-7000-8000-000000000001' }],
   ['Ada@Example.com', { by: 'email', value: 'ada@example.com' }],
+  ['Ada@Bücher.example', { by: 'email', value: 'ada@xn--bcher-kva.example' }],
   ['Ada', { by: 'username', value: 'ada' }],
   ['018f4d5e', { by: 'username', value: '018f4d5e' }],
 ])('%s is looked up as %j', (text, search) => expect(readSearch(text)).toEqual(search));

@@ -1,3 +1,4 @@
+import { toNormalEmail } from '@visavis/domain/auth/address.ts';
 import { mayActOn, type Role } from '@visavis/domain/moderation/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { asId } from '@visavis/domain/wire/ids.ts';
@@ -21,11 +22,11 @@ export function maskEmail(email: string): string {
   return `${[...local][0] ?? ''}…@${[...host][0] ?? ''}…${ending}`;
 }
 
-/** What someone typed to find a person: an id, a whole address, or how a username starts. */
+/** A search for a person: an id, a whole address, or the start of a username. */
 export type Search = { by: 'id' | 'email' | 'username'; value: string };
 
 export function readSearch(text: string): Search {
   const value = text.toLowerCase();
   if (asId(value)) return { by: 'id', value };
-  return { by: value.includes('@') ? 'email' : 'username', value };
+  return value.includes('@') ? { by: 'email', value: toNormalEmail(value) } : { by: 'username', value };
 }

@@ -10,6 +10,7 @@ import {
   setPersonPlan,
   signPersonOut,
 } from '@visavis/domain/desk/contract.ts';
+import { RECENT_PROOF } from '@visavis/domain/desk/rules.ts';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
 import { getProfile } from '@visavis/domain/users/contract.ts';
 import { asc, eq } from 'drizzle-orm';
@@ -60,6 +61,23 @@ it('finds people by the start of a username, a whole address or an id', async ()
   expect(await namesFor(pete.userId.toUpperCase())).toEqual(['pete']);
   expect(await namesFor('p')).toBe('VALIDATION_FAILED');
   expect(await namesFor('pe\u0000te')).toBe('VALIDATION_FAILED');
+});
+
+it('a look-up of an address or an id is on record, found or not, and without what was typed', async () => {
+  const lookUps = async () =>
+    (await db.select().from(staffAudit).where(eq(staffAudit.action, 'person_searched')).orderBy(asc(staffAudit.at)))
+      .slice(-3)
+      .map(({ staffId, personId, details }) => ({ staffId, personId, ...details }));
+  for (const search of ['pete@example.com', 'no.one@example.com', pete.userId, 'pete']) {
+    await world.clock.advance(1);
+    await namesFor(search);
+  }
+  const staffId = mona.userId;
+  expect(await lookUps()).toEqual([
+    { staffId, personId: pete.userId, by: 'email', found: 1 },
+    { staffId, personId: null, by: 'email', found: 0 },
+    { staffId, personId: pete.userId, by: 'id', found: 1 },
+  ]);
 });
 
 it('shows what was reported and decided about someone, to moderators with a masked address', async () => {
@@ -174,4 +192,18 @@ it('a suspension for good has its end far away', async () => {
     .where(eq(users.id, quin.userId));
   const { data } = await mona.call(findPeople, { query: { search: 'quin' } });
   expect(data).toMatchObject([{ suspendedUntil: new Date(UNTIL_REVIEWED).toISOString() }]);
+});
+
+it('what takes someone’s data or account needs a second factor of the last minutes', async () => {
+  await appoint(world, anna, 'admin');
+  await world.clock.advance(RECENT_PROOF + 1);
+  const acts = async () => [
+    (await anna.call(exportPerson, at(pete))).code,
+    (await anna.call(erasePerson, { ...at(pete), body: { username: 'pete' } })).code,
+  ];
+  expect(await acts()).toEqual(['RECENT_PROOF_REQUIRED', 'RECENT_PROOF_REQUIRED']);
+  expect((await anna.call(getPerson, at(pete))).status).toBe(200);
+  await appoint(world, anna, 'admin');
+  await world.clock.advance(RECENT_PROOF);
+  expect(await acts()).toEqual([undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { StaffAction } from '@visavis/domain/desk/audit-actions.ts';
 import type { PersonInCase } from '@visavis/domain/desk/cases.ts';
 import type { decideAboutPerson, PersonFile } from '@visavis/domain/desk/people.ts';
@@ -21,12 +22,15 @@ export interface PeopleDependencies {
   sanction(staffId: string, userId: string, decision: BodyOf<typeof decideAboutPerson>): Promise<void>;
   /** Ends every session of a user. @returns how many */
   signOut(userId: string): Promise<number>;
-  /** Withdraws what suspends a user, and records it. @returns whether they were suspended */
-  reinstate(userId: string, entry: Parameters<PeopleRepo['record']>[0]): Promise<unknown>;
+  /**
+   * Withdraws what suspends a user, and records it. @param read the end of the suspension that was read
+   * @returns whether they were suspended @throws CASE_CHANGED where it is another
+   */
+  reinstate(userId: string, entry: Parameters<PeopleRepo['record']>[0], read?: Date): Promise<unknown>;
   /** @param until null: it lasts */
   setPlan(userId: string, plan: Plan, until: Date | null): Promise<unknown>;
-  /** everything held about a user, pictures included */
-  exportOf(userId: string): Promise<Record<string, unknown>>;
+  /** Everything held about a user, pictures included, as JSON. @throws RATE_LIMITED while too many are sent */
+  exportOf(userId: string): Readable;
   /** Removes an account for good. */
   erase(userId: string): Promise<unknown>;
 }
@@ -39,7 +43,7 @@ export interface Actor {
 
 export type People = ReturnType<typeof createPeople>;
 
-/** What staff see of people, and what admins do with accounts. Each of it is in the audit log before it is done. */
+/** Views of staff and actions of admins on accounts. Each is in the audit log before it is done. */
 export function createPeople(dependencies: PeopleDependencies) {
   const { repo, clock, random } = dependencies;
   const now = () => new Date(clock.now());
@@ -56,28 +60,38 @@ export function createPeople(dependencies: PeopleDependencies) {
     repo.record({ ...entryOf(action, actor, person), details });
 
   /** @throws NOT_FOUND */
-  async function fileOf(person: PersonRow, viewer: Role): Promise<PersonFile> {
+  async function fileOf(person: PersonRow, viewer: Actor): Promise<PersonFile> {
     const history = await dependencies.historyOf(person.userId);
     if (!history) throw new AppError('NOT_FOUND');
-    return presentPersonFile(person, history, { viewer, now: now() });
+    const related = await repo.related(person.userId, viewer.userId, now());
+    return presentPersonFile(person, { ...history, related }, { viewer: viewer.role, now: now() });
   }
 
   /** Someone on whom this admin may act. @throws NOT_FOUND, FORBIDDEN */
   const personFor = async (actor: Actor, id: string) => decideAction(actor, await repo.byId(id, now()));
 
   return {
-    async find(search: string): Promise<PersonInCase[]> {
+    /** A look-up of an address or an id is on record, whether or not someone is found: it singles out one person. */
+    async find(staffId: string, text: string): Promise<PersonInCase[]> {
       const at = now();
-      return (await repo.find(readSearch(search), at)).map((person) => presentFound(person, at));
+      const search = readSearch(text);
+      const found = await repo.find(search, at);
+      if (search.by !== 'username') {
+        const id = found[0]?.userId ?? null;
+        const subject = { kind: 'person' as const, id };
+        const entry = { id: random.uuid(clock.now()), at, staffId, action: 'person_searched' as const };
+        await repo.record({ ...entry, subject, personId: id, details: { by: search.by, found: found.length } });
+      }
+      return found.map((person) => presentFound(person, at));
     },
 
-    /** What is known of oneself names who decided and holds their notes. @throws NOT_FOUND, FORBIDDEN about oneself */
+    /** One's own file would name who decided, with their notes. @throws NOT_FOUND, FORBIDDEN about oneself */
     async view(actor: Actor, id: string): Promise<PersonFile> {
       if (actor.userId === id) throw new AppError('FORBIDDEN');
       const person = await repo.byId(id, now());
       if (!person) throw new AppError('NOT_FOUND');
       await record('person_viewed', actor, person);
-      return fileOf(person, actor.role);
+      return fileOf(person, actor);
     },
 
     /** @throws NOT_FOUND, FORBIDDEN, CASE_OPEN, CASE_CLOSED */
@@ -85,16 +99,20 @@ export function createPeople(dependencies: PeopleDependencies) {
       await dependencies.sanction(actor.userId, id, decision);
       const person = await repo.byId(id, now());
       if (!person) throw new AppError('NOT_FOUND');
-      return fileOf(person, actor.role);
+      return fileOf(person, actor);
     },
 
-    /** Where nothing suspends the person, nothing is done. @throws NOT_FOUND, FORBIDDEN */
-    async endSuspension(actor: Actor, id: string): Promise<PersonFile> {
+    /** Where nothing suspends the person, nothing is done. @param until of what was read @throws NOT_FOUND, FORBIDDEN, CASE_CHANGED */
+    async endSuspension(actor: Actor, id: string, until?: string): Promise<PersonFile> {
       const person = await personFor(actor, id);
-      await dependencies.reinstate(person.userId, entryOf('suspension_ended', actor, person));
+      await dependencies.reinstate(
+        person.userId,
+        entryOf('suspension_ended', actor, person),
+        until ? new Date(until) : undefined,
+      );
       const changed = await repo.byId(id, now());
       if (!changed) throw new AppError('NOT_FOUND');
-      return fileOf(changed, actor.role);
+      return fileOf(changed, actor);
     },
 
     /** @throws NOT_FOUND, FORBIDDEN */
@@ -115,14 +133,14 @@ export function createPeople(dependencies: PeopleDependencies) {
       await dependencies.setPlan(person.userId, plan, end);
       const changed = await repo.byId(id, now());
       if (!changed) throw new AppError('NOT_FOUND');
-      return fileOf(changed, actor.role);
+      return fileOf(changed, actor);
     },
 
-    /** @throws NOT_FOUND, FORBIDDEN */
-    async export(actor: Actor, id: string): Promise<Record<string, unknown>> {
+    /** @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED */
+    async export(actor: Actor, id: string): Promise<Readable> {
       const person = await personFor(actor, id);
       await record('person_exported', actor, person);
-      return { exportedAt: now().toISOString(), ...(await dependencies.exportOf(person.userId)) };
+      return dependencies.exportOf(person.userId);
     },
 
     /** @param username of the person, typed again @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */

@@ -5,7 +5,7 @@ import type { Role } from '@visavis/domain/moderation/rules.ts';
 import { effectivePlan } from '@visavis/domain/users/rules.ts';
 import { presentPerson } from '../../http/presenter.ts';
 import { maskEmail } from './decisions.ts';
-import type { PersonRow } from './repo.ts';
+import type { PersonRow, Related } from './repo.ts';
 
 export const presentFound = (person: PersonRow, now: Date): PersonInCase => ({
   ...presentPerson(person),
@@ -15,7 +15,7 @@ export const presentFound = (person: PersonRow, now: Date): PersonInCase => ({
 
 export function presentPersonFile(
   person: PersonRow,
-  { history, openCaseId }: Pick<PersonFile, 'history' | 'openCaseId'>,
+  { history, openCaseId, related }: Pick<PersonFile, 'history' | 'openCaseId'> & { related: readonly Related[] },
   { viewer, now }: { viewer: Role; now: Date },
 ): PersonFile {
   const plan = effectivePlan(person.plan, person.planEnd?.getTime() ?? null, now.getTime());
@@ -27,5 +27,8 @@ export function presentPersonFile(
     language: toLanguage(person.language),
     history,
     openCaseId,
+    ...(related.length > 0 && {
+      related: related.map(({ shares, ...each }) => ({ person: presentFound(each.person, now), shares })),
+    }),
   };
 }

@@ -1,6 +1,7 @@
+import type { Signal } from '@visavis/domain/desk/rules.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { Plan, ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type PersonRow as PersonColumns, personColumns } from '../../db/person.ts';
 import { users } from '../../db/schema/users.ts';
@@ -20,7 +21,16 @@ export interface PersonRow extends PersonColumns {
   createdAt: Date;
 }
 
-const FOUND_MAX = 20;
+/** Someone who shares marks of sign-ins with another. */
+export interface Related {
+  person: PersonRow;
+  shares: Signal[];
+}
+
+export const FOUND_MAX = 20;
+const RELATED_MAX = 20;
+/** An account is new this long, and marks count as long, ms. */
+const NEW_FOR = 30 * 24 * 3_600_000;
 
 export function createPeopleRepo(db: Db) {
   const people = (now: Date) =>
@@ -51,6 +61,30 @@ export function createPeopleRepo(db: Db) {
     async byId(id: string, now: Date): Promise<PersonRow | undefined> {
       const [person] = await people(now).where(eq(users.id, id));
       return person;
+    },
+    /**
+     * Who shares marks with someone, where one of the two is new and the other is suspended; most shared first.
+     * @param viewerId is not shown
+     */
+    async related(userId: string, viewerId: string, now: Date): Promise<Related[]> {
+      const since = sql`${new Date(now.getTime() - NEW_FOR).toISOString()}::timestamptz`;
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const { rows } = await db.execute<{ id: string; shares: Signal[] }>(sql`
+        select u.id, array_agg(distinct s.kind order by s.kind) as shares
+        from users me
+        join account_signals mine on mine.user_id = me.id and mine.at > ${since}
+        join account_signals s on s.kind = mine.kind and s.hash = mine.hash and s.user_id <> me.id and s.at > ${since}
+        join users u on u.id = s.user_id
+        where me.id = ${userId} and u.id <> ${viewerId} and (
+          (me.created_at > ${since} and u.suspended_until > ${at}) or (u.created_at > ${since} and me.suspended_until > ${at}))
+        group by u.id order by count(distinct s.kind) desc, max(s.at) desc, u.id limit ${RELATED_MAX}`);
+      if (rows.length === 0) return [];
+      const ids = rows.map(({ id }) => id);
+      const byId = new Map((await people(now).where(inArray(users.id, ids))).map((row) => [row.userId, row]));
+      return rows.flatMap(({ id, shares }) => {
+        const person = byId.get(id);
+        return person ? [{ person, shares }] : [];
+      });
     },
     record: (entry: StaffEntry): Promise<void> => recordStaffAction(db, entry),
   };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   decideAboutPerson,
   endSuspension,
@@ -10,7 +9,7 @@ import {
   signPersonOut,
 } from '@visavis/domain/desk/people.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
-import { type Bind, Download, type RouteInput } from '../../http/bind.ts';
+import { type Bind, Download, type RouteInput, type SignedIn } from '../../http/bind.ts';
 import type { Actor, People } from './people.ts';
 
 const MINUTE = 60;
@@ -21,13 +20,22 @@ const changes = { name: 'desk-people', max: 60, seconds: HOUR, by: 'user' } as c
 
 const actorOf = ({ user, role }: Pick<RouteInput<AnyRoute>, 'user' | 'role'>): Actor => ({ userId: user.userId, role });
 
-export function peopleRoutes({ bind, people }: { bind: Bind; people: People }): void {
-  bind(findPeople, ({ query }) => people.find(query.search), { limits: [searches] });
+export interface PeopleRouteDependencies {
+  bind: Bind;
+  people: People;
+  /** @throws RECENT_PROOF_REQUIRED */
+  guardProof(user: SignedIn): Promise<void>;
+}
+
+export function peopleRoutes({ bind, people, guardProof }: PeopleRouteDependencies): void {
+  bind(findPeople, ({ user, query }) => people.find(user.userId, query.search), { limits: [searches] });
   bind(getPerson, (input) => people.view(actorOf(input), input.params.id), { limits: [searches] });
   bind(decideAboutPerson, (input) => people.decide(actorOf(input), input.params.id, input.body), {
     limits: [decisions],
   });
-  bind(endSuspension, (input) => people.endSuspension(actorOf(input), input.params.id), { limits: [changes] });
+  bind(endSuspension, (input) => people.endSuspension(actorOf(input), input.params.id, input.query.until), {
+    limits: [changes],
+  });
   bind(signPersonOut, (input) => people.signOut(actorOf(input), input.params.id), { limits: [changes] });
   bind(setPersonPlan, (input) => people.setPlan(actorOf(input), input.params.id, input.body.plan, input.body.until), {
     limits: [changes],
@@ -35,14 +43,15 @@ export function peopleRoutes({ bind, people }: { bind: Bind; people: People }): 
   bind(
     exportPerson,
     async (input) => {
-      const whole = await people.export(actorOf(input), input.params.id);
-      return new Download('person.json', Readable.from([JSON.stringify(whole, null, 2)]));
+      await guardProof(input.user);
+      return new Download('person.json', await people.export(actorOf(input), input.params.id));
     },
     { limits: [changes] },
   );
   bind(
     erasePerson,
     async (input) => {
+      await guardProof(input.user);
       await people.erase(actorOf(input), input.params.id, input.body.username);
       return null;
     },

@@ -60,6 +60,19 @@ it('after an upheld appeal an admin alone ends a suspension, and the person lear
   expect(await ends()).toEqual([lea.userId]);
 });
 
+it('an end names the suspension that was read, and ends no other', async () => {
+  const { nils } = await guests(world, 'nils');
+  const before = (await suspend(nils)) && (await anna.call(getPerson, at(nils))).data.suspendedUntil;
+  await anna.call(endSuspension, at(nils));
+  const body = { verdict: suspension(7) as Sanction };
+  const newest = (await mona.call(getPerson, at(nils))).data.history.decisions[0]?.id ?? null;
+  const { data } = await mona.call(decideAboutPerson, { ...at(nils), body: { ...body, lastDecisionId: newest } });
+  const end = (until: string | null) => anna.call(endSuspension, { ...at(nils), query: { until: until ?? '' } });
+  expect((await end(before)).code).toBe('CASE_CHANGED');
+  expect((await anna.call(getPerson, at(nils))).data.suspendedUntil).toBe(data.suspendedUntil);
+  expect((await end(data.suspendedUntil)).data).toMatchObject({ suspendedUntil: null });
+});
+
 it('where nothing suspends someone nothing is withdrawn or recorded', async () => {
   const { otto } = await guests(world, 'otto');
   const before = await ends();

@@ -28,7 +28,7 @@ const linkOf = async (person: TestPerson) => (await person.call(getInviteLink)).
 const look = (code: string) => world.visitor().call(getInvitation, { params: { code } });
 const open = (person: TestPerson, code: string) => person.call(openInvitation, { params: { code } });
 const ask = (person: TestPerson, code: string) => person.call(sendRequestByCode, { params: { code } });
-/** What an answer says, without the headers. */
+/** The body of an answer, without the headers. */
 const said = ({ status, text }: { status: number; text: string }) => ({ status, text });
 
 const unknown = 'ABCDEFGHJKMN';
@@ -143,7 +143,7 @@ describe('an invitation', () => {
 });
 
 describe('the page of an invitation', () => {
-  /** What the server writes into the page. */
+  /** Values that the server writes into the page. */
   const partsOf = async (of: World, path: string): Promise<InvitationParts | null> => {
     const response = await of.visitor().fetch(path);
     return JSON.parse(await response.text());
@@ -169,8 +169,14 @@ describe('the page of an invitation', () => {
     const { sue } = await guests(strict, 'sue');
     const code = await linkOf(sue);
     const allowed = INVITATIONS_PER_HOUR * 0.05;
+    // Images on the page of another site use nothing up.
+    const image = { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' } };
+    for (let tried = 0; tried < allowed; tried += 1) await strict.visitor().fetch(`/i/${unknown}`, image);
     for (let tried = 0; tried < allowed - 1; tried += 1) await partsOf(strict, `/i/${unknown}`);
-    expect(await partsOf(strict, `/i/${code}`)).toMatchObject({ username: 'sue' });
+    for (let times = 0; times < 3; times += 1) {
+      expect(await partsOf(strict, `/i/${code}`)).toMatchObject({ username: 'sue' });
+    }
+    await partsOf(strict, `/i/${unknown}`);
     expect(await partsOf(strict, `/i/${code}`)).toBeNull();
     const refused = await strict.visitor().call(getInvitation, { params: { code } });
     expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);

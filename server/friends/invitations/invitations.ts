@@ -1,11 +1,20 @@
 import type { Invitation, OpenedInvitation } from '@visavis/domain/friends/invite-contract.ts';
 import { INVITE_ALPHABET, INVITE_LINK_LENGTH, isLinkCode, normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
-import { presentPerson } from '../../http/presenter.ts';
+import { avatarUrl, presentPerson } from '../../http/presenter.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Standing } from '../repo-rows.ts';
-import { presentInvitation } from './presenter.ts';
-import type { InvitationsRepo } from './repo-invitations.ts';
+import type { InvitationsRepo, Inviter } from './repo-invitations.ts';
+
+/**
+ * The owner as anyone with the link sees them. The address of a generated picture holds the user's id, so the picture
+ * itself takes its place; those of uploaded ones are drawn at random.
+ */
+const presentInvitation = (row: Inviter, defaultAvatar: (userId: string) => string): Invitation => ({
+  username: row.username,
+  displayName: row.displayName,
+  avatar: row.avatarFile ? avatarUrl(row) : `data:image/svg+xml,${encodeURIComponent(defaultAvatar(row.id))}`,
+});
 
 export interface InvitationsDependencies {
   repo: InvitationsRepo;
@@ -52,7 +61,7 @@ export function createInvitations({ repo, random, standing, defaultAvatar }: Inv
       return stored(userId);
     },
 
-    /** What anyone with the link may see. Codes that are typed have no page: they are too short for it. */
+    /** The inviter as anyone with the link may see them. Typed codes have no page: they are too short for it. */
     async preview(code: string): Promise<Invitation | undefined> {
       const normal = normalizeInviteCode(code);
       const row = isLinkCode(normal) ? await repo.byLink(normal) : undefined;
@@ -60,7 +69,7 @@ export function createInvitations({ repo, random, standing, defaultAvatar }: Inv
     },
 
     /**
-     * Who invites by a link or an invite code. A block by the inviter does not show (docs/decisions/007).
+     * The inviter of a link or an invite code. A block by the inviter does not show (docs/decisions/007).
      * @throws INVALID_INVITE_CODE, also where the user blocks the inviter
      */
     async open(userId: string, code: string): Promise<OpenedInvitation> {

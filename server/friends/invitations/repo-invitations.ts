@@ -5,7 +5,7 @@ import { users } from '../../db/schema/users.ts';
 import { violatedConstraint } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Who invites. */
+/** The inviter. */
 export type Inviter = PersonRow;
 
 export type InvitationsRepo = ReturnType<typeof createInvitationsRepo>;

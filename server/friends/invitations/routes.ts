@@ -4,46 +4,42 @@ import {
   openInvitation,
   renewInviteLink,
 } from '@visavis/domain/friends/invite-contract.ts';
-import {
-  INVITATIONS_OPENED_PER_HOUR,
-  INVITATIONS_PER_HOUR,
-  invitationPath,
-  LINKS_PER_HOUR,
-} from '@visavis/domain/friends/rules.ts';
+import { INVITATIONS_OPENED_PER_HOUR, invitationPath, LINKS_PER_HOUR } from '@visavis/domain/friends/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Bind } from '../../http/bind.ts';
-import { networkOf } from '../../http/network.ts';
-import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
+import { addressActs } from '../../http/address-acts.ts';
+import type { Attempt } from '../../http/attempts.ts';
+import { type Bind, isFromElsewhere } from '../../http/bind.ts';
 import type { Invitations } from './invitations.ts';
 
 const HOUR = 3600;
-/** Without a session: pages and calls of the API count together. */
-const looks = { name: 'invitation', max: INVITATIONS_PER_HOUR, seconds: HOUR } as const;
 const byUser = { name: 'invitation-user', max: INVITATIONS_OPENED_PER_HOUR, seconds: HOUR, by: 'user' } as const;
-const byIp = { name: 'invitation-ip', max: 2 * INVITATIONS_OPENED_PER_HOUR, seconds: HOUR, by: 'ip' } as const;
 const renewals = { name: 'invite-link', max: LINKS_PER_HOUR, seconds: HOUR, by: 'user' } as const;
 
 export interface InvitationRouteDependencies {
   bind: Bind;
+  attempt: Attempt;
   http: FastifyInstance;
-  rateLimiter: RateLimiter;
   invitations: Invitations;
 }
 
-export function invitationRoutes({ bind, http, rateLimiter, invitations }: InvitationRouteDependencies): void {
+export function invitationRoutes({ bind, attempt, http, invitations }: InvitationRouteDependencies): void {
   bind(getInviteLink, ({ user }) => invitations.link(user.userId));
   bind(renewInviteLink, ({ user }) => invitations.renew(user.userId), { limits: [renewals] });
-  bind(openInvitation, ({ user, params }) => invitations.open(user.userId, params.code), { limits: [byUser, byIp] });
   bind(
-    getInvitation,
-    async ({ params }) => {
-      const found = await invitations.preview(params.code);
+    openInvitation,
+    ({ user, params, ip }) =>
+      attempt(addressActs.openInvitation, { ip }, () => invitations.open(user.userId, params.code)),
+    { limits: [byUser] },
+  );
+  /** @throws INVALID_INVITE_CODE, RATE_LIMITED */
+  const look = (code: string, ip: string) =>
+    attempt(addressActs.lookAtInvitation, { ip }, async () => {
+      const found = await invitations.preview(code);
       if (!found) throw new AppError('INVALID_INVITE_CODE');
       return found;
-    },
-    { limits: [{ ...looks, by: 'ip' }] },
-  );
+    });
+  bind(getInvitation, ({ params, ip }) => look(params.code, ip));
 
   // Beyond the limit nothing is looked up, and the page is the one that starts the app, as for an unknown code.
   http.get<{ Params: { code: string } }>(
@@ -51,8 +47,15 @@ export function invitationRoutes({ bind, http, rateLimiter, invitations }: Invit
     { schema: { hide: true } },
     async (request, reply) => {
       const { code } = request.params;
-      const isLimited = (await rateLimiter.take(looks, networkOf(request.ip))) > 0;
-      const found = isLimited ? undefined : await invitations.preview(code);
+      // What another site embeds or fetches ahead, such as an image, is no visit: it must not use up the address' tries.
+      const { 'sec-fetch-dest': dest, 'sec-purpose': purpose } = request.headers;
+      const isEmbedded = isFromElsewhere(request) && (dest !== 'document' || purpose !== undefined);
+      const found = isEmbedded
+        ? undefined
+        : await look(code, request.ip).catch((error) => {
+            if (error instanceof AppError) return undefined;
+            throw error;
+          });
       return http.pages.sendInvitation(request, reply, found && { ...found, code });
     },
   );

@@ -46,7 +46,7 @@ beforeEach(() => {
       toUser: (to: string, { name }: { name: string }, payload: unknown) => void done.push([to, name, payload]),
     },
     sharedCall: async (userId: string, roomId: string) => (userId === 'ann' && roomId === 'room' ? shared : undefined),
-    async refuseUnverified() {
+    async refuseContact() {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     async onFriendship(...of: string[]) {

@@ -65,7 +65,7 @@ describe('two who both say yes', () => {
   });
 });
 
-/** What someone can read: every list, everything about the other, and their whole archive. */
+/** Everything that someone can read: every list, everything about the other, and their whole archive. */
 async function allThatIsReadBy(reader: TestPerson, about: TestPerson, roomId: string): Promise<string[]> {
   const read: string[] = [];
   for (const route of routes) {

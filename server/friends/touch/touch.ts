@@ -18,8 +18,8 @@ export interface TouchDependencies {
   log: Log;
   /** a call of the user's; undefined for one that they were not in */
   sharedCall(userId: string, roomId: string): Promise<SharedCall | undefined>;
-  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first */
-  refuseUnverified(userId: string): Promise<void>;
+  /** @throws EMAIL_UNVERIFIED where the user's address must be confirmed first, SUSPENDED (rulings 74) */
+  refuseContact(userId: string): Promise<void>;
   onFriendship(userId: string, otherId: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createTouch({ repo, realtime, clock, random, log, ...dependencie
   return {
     /**
      * @returns the friend that the other is now, or null
-     * @throws NOT_FOUND, EMAIL_UNVERIFIED, FORBIDDEN, NOT_SHARED_A_CALL, TOUCH_OVER
+     * @throws NOT_FOUND, EMAIL_UNVERIFIED, SUSPENDED, FORBIDDEN, NOT_SHARED_A_CALL, TOUCH_OVER
      */
     async answer(userId: string, roomId: string, yes: boolean): Promise<Friend | null> {
       const at = now();
@@ -43,7 +43,7 @@ export function createTouch({ repo, realtime, clock, random, log, ...dependencie
         await repo.forget(userId, peerId);
         return null;
       }
-      await dependencies.refuseUnverified(userId);
+      await dependencies.refuseContact(userId);
       const wish = { userId, peerId, at, until: touchUntil(call, at), friendshipId: random.uuid(clock.now()) };
       const touched = await repo.wish(wish, (facts) => decideTouch(facts, userId));
       if (touched.outcome === 'wait') return null;

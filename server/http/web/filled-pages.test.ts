@@ -9,6 +9,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { builtAnswers } from '@visavis/domain/wire/pages.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { createFakeClock } from '../../ports/clock.fake.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
 import { usePageServer } from '../../testing/page-server.ts';
 import type { Ask } from '../bind.ts';
@@ -38,7 +39,7 @@ let loggedBefore = 0;
 const file = `${before}${builtAnswers}${after}`;
 const pages = ['home', 'messages', 'app'].map((name) => [`pages/en/${name}.html`, file]);
 const http = await usePageServer(Object.fromEntries(pages), { log });
-/** What routes answer; the others fail. */
+/** Answers of routes; the others fail. */
 let answers: Map<AnyRoute, unknown>;
 let failure: Error;
 beforeEach(() => {
@@ -54,7 +55,8 @@ const ask = async (route: AnyRoute) => {
   if (!answers.has(route)) throw failure;
   return answers.get(route);
 };
-filledPages({ http, log, ask: ask as Ask });
+const NOW = Date.parse('2026-11-26T10:00:01.000Z');
+filledPages({ http, log, ask: ask as Ask, clock: createFakeClock(NOW) });
 
 const open = async (url = '/messages') => {
   const { statusCode, headers, rawPayload } = await http.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
@@ -62,7 +64,10 @@ const open = async (url = '/messages') => {
   return { status: statusCode, headers, text, json: text.slice(before.length, -after.length) };
 };
 const answered = (...routes: AnyRoute[]) =>
-  Object.fromEntries(routes.map((route) => [route.path, { success: true, data: answers.get(route) }]));
+  Object.fromEntries([
+    ['now', NOW],
+    ...routes.map((route) => [route.path, { success: true, data: answers.get(route) }] as const),
+  ]);
 
 it('has with it who is signed in and what else the app asks first, as the API answers it', async () => {
   const { status, text, json } = await open();

@@ -8,16 +8,17 @@ import { listMeetings } from '@visavis/domain/waiting/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Ask, Exchange } from '../bind.ts';
 import { type FirstAnswers, toFirstAnswers } from './first-answers.ts';
 
-/** What the navigation bars show on every page. */
+/** Answers for the navigation bars of every page. */
 const FRAME = [listMeasures, listPending, listConversations];
 const MESSAGES = [listConversations, listMeasures, listPending];
 /** Of the camera check. */
 const CHECK = [getProfile, getDashboard, ...FRAME];
-/** What the app requests first on these pages, after who is signed in; the most important first. */
+/** The first requests of the app on these pages, after the session; the most important first. */
 const FIRST_QUESTIONS: Readonly<Record<string, readonly AnyRoute[]>> = {
   '/home': [getDashboard, listMeasures, listPending, listMeetings, listConversations],
   '/messages': MESSAGES,
@@ -35,13 +36,14 @@ export interface FilledPagesDependencies {
   http: FastifyInstance;
   log: Log;
   ask: Ask;
+  clock: Clock;
 }
 
 /**
  * Members' pages with the answers to the app's first requests in them. An answer that fails is left out, and the app
  * requests it as on any other page.
  */
-export function filledPages({ http, log, ask }: FilledPagesDependencies): void {
+export function filledPages({ http, log, ask, clock }: FilledPagesDependencies): void {
   const answerOf = async (route: AnyRoute, exchange: Exchange): Promise<[AnyRoute, unknown] | undefined> => {
     try {
       return [route, await ask(route, exchange)];
@@ -56,7 +58,7 @@ export function filledPages({ http, log, ask }: FilledPagesDependencies): void {
     const [, data] = current ?? [];
     if (!current || !(data as { user: unknown }).user) return undefined;
     const answers = await Promise.all(questions.map((question) => answerOf(question, exchange)));
-    return toFirstAnswers([current, ...answers.filter((answer) => answer !== undefined)]);
+    return toFirstAnswers([current, ...answers.filter((answer) => answer !== undefined)], clock.now());
   }
 
   for (const [path, questions] of Object.entries(FIRST_QUESTIONS)) {

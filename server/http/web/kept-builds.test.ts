@@ -23,7 +23,7 @@ async function build(name: string): Promise<string> {
 }
 const at = (minute: number) => 1_800_000_000_000 + minute * 60_000;
 const start = async (name: string, minute: number) => keepBuild(await build(name), builds, at(minute));
-/** Which of the builds a to e have their file. */
+/** The builds of a to e that have their file. */
 async function kept(): Promise<string> {
   const found = await Promise.all(
     ['a', 'b', 'c', 'd', 'e'].map(async (name) => ((await findAsset(`index-${name}.js`, root, builds)) ? name : '')),
@@ -136,6 +136,36 @@ describe('a server', () => {
     await writeFile(join(root, 'a', 'assets', 'index-b.js'), 'b');
     expect((await http.inject('/assets/index-a.js')).body).toBe('a');
     expect((await http.inject('/assets/index-b.js')).body).toBe('b');
+    await http.close();
+  });
+
+  it('answers nothing by halves while another build replaces its own: the page before, then the new one', async () => {
+    await start('a', 0);
+    const folder = join(root, 'a');
+    await writeFile(join(folder, 'desk.html'), 'the desk of a');
+    const http = await serve(folder);
+    const bodies = async () => Promise.all(['/', '/desk'].map(async (path) => (await http.inject(path)).body));
+    const asset = async (name: string) => {
+      const { statusCode, body, headers } = await http.inject(`/assets/index-${name}.js`);
+      return [statusCode, statusCode === 200 ? body : headers['cache-control']];
+    };
+    const pages = ['index.html', 'desk.html'];
+    const before = await bodies();
+    expect(before).toEqual(['<script src="/assets/index-a.js"></script>', 'the desk of a']);
+
+    for (const name of [...pages, 'assets/index-a.js']) await rm(join(folder, name));
+    expect([await bodies(), await asset('a')]).toEqual([before, [200, 'a']]);
+    // Files are empty between their opening and their first write.
+    for (const name of [...pages, 'assets/index-a.js', 'assets/index-b.js']) await writeFile(join(folder, name), '');
+    expect([await bodies(), await asset('a'), await asset('b')]).toEqual([before, [200, 'a'], [404, 'no-store']]);
+
+    await writeFile(join(folder, 'assets/index-b.js'), 'b');
+    for (const page of pages) await writeFile(join(folder, page), `${page} of b`);
+    expect(await bodies()).toEqual(pages.map((page) => `${page} of b`));
+    expect([await asset('a'), await asset('b')]).toEqual([
+      [200, 'a'],
+      [200, 'b'],
+    ]);
     await http.close();
   });
 

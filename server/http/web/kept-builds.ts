@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -66,10 +66,13 @@ async function removeOldest(folder: string, now: number): Promise<void> {
   for (const { path } of [...old, ...abandoned]) await rm(path, { recursive: true, force: true });
 }
 
-/** @returns the build that has this file in its `assets`: the current one, else the newest that is kept */
+/**
+ * @returns the build that has this file in its `assets`: the newest that is kept, else the current one. A copy is whole; a
+ * build that is just replacing the current one writes files of the same names anew.
+ */
 export async function findAsset(name: string, webFolder: string, folder: string): Promise<string | undefined> {
   if (!ASSET.test(name)) return undefined;
-  const has = (root: string) => existsSync(join(root, 'assets', name));
-  if (has(webFolder)) return webFolder;
-  return (await buildsOf(folder)).find(({ path, isWhole }) => isWhole && has(path))?.path;
+  const has = (root: string) => (statSync(join(root, 'assets', name), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const kept = (await buildsOf(folder)).find(({ path, isWhole }) => isWhole && has(path))?.path;
+  return kept ?? (has(webFolder) ? webFolder : undefined);
 }

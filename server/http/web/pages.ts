@@ -86,16 +86,19 @@ export function createPages({ folder, publicUrl }: PageOptions) {
     return { body: { br, gzip: gzipped, identity }, etag: hash };
   }
 
-  /** The first of the files that exists. */
+  /** The first of the files that exists. While a build replaces them, those that were read before. */
   async function find(files: readonly string[], origin: string): Promise<Page | undefined> {
     for (const file of files) {
       const path = join(folder, file);
-      const at = (await stat(path).catch(() => undefined))?.mtimeMs;
-      if (at === undefined) continue;
+      const { mtimeMs: at = 0, size = 0 } = (await stat(path).catch(() => undefined)) ?? {};
       const known = read.get(path);
-      if (known?.at === at && known.origin === origin) return known.page;
+      // A file that is being written is empty at first.
+      if (known?.origin === origin && (known.at === at || size === 0)) return known.page;
+      if (size === 0) continue;
       const page = load(path, origin);
       read.set(path, { at, origin, page });
+      // It has gone again.
+      page.catch(() => (known ? read.set(path, known) : read.delete(path)));
       return page;
     }
     return undefined;

@@ -13,10 +13,10 @@ const invitationOf = (text: string) =>
   `<!doctype html><title>${displayName} ${text}</title><meta property="og:title" content="${displayName} ${text}">` +
   `<meta property="og:url" content="${builtOrigin}/i/${code}"><meta property="og:image" content="${builtOrigin}/preview.png">` +
   `<div id="root" data-username="${username}"><img src="${avatar}"></div>`;
-/** Who invites by the code in the path of a request. */
+/** The inviter by the code in the path of a request. */
 const inviters: Record<string, Omit<InvitationParts, 'code'>> = {};
 
-/** A build as web/build writes it: texts beside their compressed forms, pages by language. */
+/** A build as web/bundling writes it: texts beside their compressed forms, pages by language. */
 const files: Record<string, string | Buffer> = {
   'index.html': page('raw'),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

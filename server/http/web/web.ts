@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the build has compressed is beside its file, under one more ending. */
+/** A file that the build has compressed lies beside its original, under one more ending. */
 const COMPRESSED = /\.(br|gz)$/;
 /** Paths that are no page. */
 const NOT_A_PAGE = /^\/(api|uploads|socket\.io|assets)(\/|$)/;

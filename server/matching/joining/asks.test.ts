@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { later } from '../../testing/later.ts';
 import { outcomeOf } from '../../testing/outcome.ts';
 import { createAsks } from './asks.ts';
 
@@ -16,12 +17,14 @@ const asks = (options: { takeover?: 'none' | 'search'; replaces?: string[]; retu
     attempts: { socketOf: () => joining },
     pool: {
       async holderOf() {
+        await later();
         if (holder instanceof Error) throw holder;
         return holder;
       },
     },
     calls: {
       async heldElsewhere(...of: unknown[]) {
+        await later();
         asked.push(of);
         return held;
       },

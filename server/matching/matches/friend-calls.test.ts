@@ -2,6 +2,7 @@ import { found } from '@visavis/domain/matching/contract.ts';
 import { FRIEND_CALL_SECONDS } from '@visavis/domain/ringing/rules.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
+import { later } from '../../testing/later.ts';
 import { queueProfile } from '../../testing/queue-profile.ts';
 import type { QueueProfile } from '../repo.ts';
 import { createFriendCalls, type FriendCallsDependencies } from './friend-calls.ts';
@@ -20,9 +21,10 @@ const create = (requireRelay = false) =>
     log: { error },
     relayServersOf: (userId: string) => [{ urls: [`relay of ${userId}`] }],
     profiles: { load: async (userId: string) => profiles[userId] },
-    endSearch: async ({ userId }: { userId: string }) => void done.push(['left', userId]),
+    endSearch: ({ userId }: { userId: string }) => later().then(() => void done.push(['left', userId])),
     calls: {
       async open(...of: (typeof opened)[0]) {
+        await later();
         opened.push(of);
         if (outcome instanceof Error) throw outcome;
         return outcome;

@@ -36,7 +36,7 @@ export function createFriendCalls(dependencies: FriendCallsDependencies) {
   }
 
   return {
-    /** What decides whether a user may be called now; undefined for an account that does not exist. */
+    /** Facts that decide whether a user may be called now; undefined for an account that does not exist. */
     async personOf(userId: string) {
       const profile = await profiles.load(userId);
       if (!profile) return undefined;

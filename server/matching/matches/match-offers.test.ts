@@ -1,6 +1,7 @@
 import type { Posting } from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Match } from '../../ports/match-pool/match-pool.ts';
+import { later } from '../../testing/later.ts';
 import { matchedUser } from '../../testing/queue-profile.ts';
 import { createMatchOffers, type MatchOffers } from './match-offers.ts';
 
@@ -29,10 +30,12 @@ beforeEach(() => {
     log: { debug } as never,
     offers: {
       async post(socketId: string, text: string) {
+        await later();
         reach();
         posted.set(socketId, text);
       },
       async take(socketIds: string[]) {
+        await later();
         reach();
         taken.push([...socketIds]);
         return socketIds.map((id) => posted.get(id));
@@ -78,9 +81,9 @@ describe('the offer of a match', () => {
   });
 
   it('shows no address where the two are to be relayed', async () => {
-    await post(late, posting('l', direct));
-    await post(early, posting('e'));
-    const transport = posting('l').transport;
+    await post(late, posting('7', direct));
+    await post(early, posting('8'));
+    const transport = posting('7').transport;
     expect(await offers.choose([early, late], 'relay')).toMatchObject({ by: 'early', transport });
     expect(await offers.choose([early, late], 'all')).toMatchObject({ by: 'late' });
   });

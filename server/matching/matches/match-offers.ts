@@ -15,7 +15,7 @@ export interface ChosenOffer {
 }
 export type MatchOffers = ReturnType<typeof createMatchOffers>;
 
-/** What was stored; undefined for what a node of another version has stored. */
+/** The stored value; undefined where a node of another version has stored it. */
 function read(stored: string | undefined): Posting | undefined {
   return stored?.startsWith('{') ? (JSON.parse(stored) as Posting) : undefined;
 }

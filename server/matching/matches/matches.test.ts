@@ -12,6 +12,8 @@ let opening: PromiseWithResolvers<'opened' | 'refused' | 'failed'>;
 let opened: unknown[];
 /** who was sent what, in order */
 let sent: [to: string, event: string, payload: Record<string, unknown>][];
+/** settles when it is known whose offer counts */
+let choosing: PromiseWithResolvers<void>;
 let waits: number[];
 let chosen: unknown[];
 const error = vi.fn();
@@ -27,6 +29,7 @@ function create(facts: Partial<MatchesDependencies> = {}): Matches {
     offers: {
       async choose(...of: unknown[]) {
         chosen.push(of);
+        await choosing.promise;
         return { by: 'ann', description: { sdp: 'offer' }, session: 's', transport: undefined };
       },
     },
@@ -45,6 +48,8 @@ function create(facts: Partial<MatchesDependencies> = {}): Matches {
 beforeEach(() => {
   clock = createFakeClock();
   opening = Promise.withResolvers();
+  choosing = Promise.withResolvers();
+  choosing.resolve();
   [opened, sent, waits, chosen] = [[], [], [], []];
   match = [matchedUser('ann', { joinedAt: clock.now() - 3000 }), matchedUser('ben', { joinedAt: clock.now() - 200 })];
   error.mockClear();
@@ -94,6 +99,17 @@ describe('a match', () => {
     expect(opened).toMatchObject([
       [match, expect.anything(), { waited: reunion ? undefined : 3000, continued: reunion?.continued }],
     ]);
+  });
+
+  it('is opened once both are told', async () => {
+    choosing = Promise.withResolvers();
+    const result = create({ isShared: true }).open(match);
+    opening.resolve('opened');
+    const first = await Promise.race([result, settle().then(() => 'not yet')]);
+    expect([first, sent, waits]).toEqual(['not yet', [], []]);
+    choosing.resolve();
+    expect(await result).toBe('opened');
+    expect([told(), waits]).toEqual([both, [3000]]);
   });
 
   it('that is refused is announced to no one, and counts for nothing', async () => {

@@ -8,8 +8,22 @@ import type { Random } from '../../ports/random.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { Calls } from '../calls.ts';
 import { presentMatch, presentRefusal } from '../presenter.ts';
-import { createAfterAcks } from './after-acks.ts';
 import type { MatchOffers } from './match-offers.ts';
+
+/** Defers tasks until the acknowledgements of this turn are sent; all tasks of one turn run together. */
+function createAfterAcks(): (task: () => void) => void {
+  let tasks: (() => void)[] = [];
+  return (task) => {
+    tasks.push(task);
+    if (tasks.length > 1) return;
+    // Runs after the promise jobs of this turn, which send the acknowledgements.
+    process.nextTick(() => {
+      const due = tasks;
+      tasks = [];
+      for (const run of due) run();
+    });
+  };
+}
 
 export interface MatchesDependencies {
   calls: Pick<Calls, 'open'>;

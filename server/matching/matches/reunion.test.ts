@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Reunion } from '../../ports/call-backs/call-backs.ts';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import type { Match } from '../../ports/match-pool/match-pool.ts';
+import { later } from '../../testing/later.ts';
 import { queueProfile } from '../../testing/queue-profile.ts';
 import type { QueueProfile } from '../repo.ts';
 import { createReunion, type ReunionDependencies } from './reunion.ts';
@@ -36,13 +37,18 @@ beforeEach(() => {
     clock,
     profiles: {
       async load(userId: string) {
+        await later();
         if (isAway) throw new Error('away');
         return profiles[userId];
       },
     },
-    pool: { places: async () => places, leave: async (userId: string) => void done.push(['left', userId]) },
+    pool: {
+      places: async () => places,
+      leave: (userId: string) => later().then(() => void done.push(['left', userId])),
+    },
     matches: {
       async open(...of: [Match, Reunion]) {
+        await later();
         opened.push(of);
         return outcome;
       },

@@ -1,5 +1,5 @@
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
-import { headStart, newMatchesAt } from '@visavis/domain/matching/rules.ts';
+import { headStart, newMatchesAt, unfitness } from '@visavis/domain/matching/rules.ts';
 import { DAILY_MATCHES, effectivePlan, SESSION_SECONDS } from '@visavis/domain/users/rules.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
 import { avatarUrl } from '../../http/presenter.ts';
@@ -26,9 +26,8 @@ export const isSuspended = ({ suspendedUntil }: QueueProfile, now: number): bool
 
 /** Refuses a user who may not be matched now. @throws EMAIL_UNVERIFIED, AGE_UNPROVEN, SUSPENDED, RATING_REQUIRED with the pending rating */
 export function refuseUnfit(profile: QueueProfile, now: number): void {
-  if (profile.mustVerifyEmail) throw new AppError('EMAIL_UNVERIFIED');
-  if (profile.mustProveAge) throw new AppError('AGE_UNPROVEN');
-  if (isSuspended(profile, now)) throw new AppError('SUSPENDED');
+  const reason = unfitness({ ...profile, isSuspended: isSuspended(profile, now) });
+  if (reason) throw new AppError(reason);
   if (profile.owed) throw new AppError('RATING_REQUIRED', { data: { pendingRating: profile.owed } });
 }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
-import { createPendingLeaves } from './pending-leaves.ts';
+import { createPendingLeaves } from './queue.ts';
 
 /** A queue that can be out of reach. */
 function create() {

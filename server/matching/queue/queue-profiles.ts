@@ -1,7 +1,6 @@
 import { REMATCH_PAUSE, startOfDay } from '@visavis/domain/matching/rules.ts';
 import { createBatcher } from '../../ports/batcher.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ReadPriority } from '../../ports/read-priority.ts';
 import type { MatchingRepo, QueueProfile } from '../repo.ts';
 
 const BATCH = 1000;
@@ -18,29 +17,25 @@ export interface QueueProfilesDependencies {
   asksAge: boolean;
   /** least time between two batches, ms */
   batchInterval: number;
-  /** lets writes wait for these reads */
-  reads: ReadPriority;
 }
 export type QueueProfiles = ReturnType<typeof createQueueProfiles>;
 
 /** Loads the profiles of users who join, those who join at the same time with one query. */
 export function createQueueProfiles(dependencies: QueueProfilesDependencies) {
-  const { repo, clock, withFriends, asksVerification, asksAge, batchInterval, reads } = dependencies;
+  const { repo, clock, withFriends, asksVerification, asksAge, batchInterval } = dependencies;
   const loads = createBatcher<string, QueueProfile | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
     batchInterval,
     async run(userIds) {
       const now = clock.now();
-      const query = repo.profiles(userIds, {
+      const profiles = await repo.profiles(userIds, {
         today: new Date(startOfDay(now)),
         metSince: new Date(now - REMATCH_PAUSE),
         withFriends,
         asksVerification,
         asksAge,
       });
-      reads.track(query);
-      const profiles = await query;
       return userIds.map((userId) => profiles.get(userId));
     },
   });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import type { Match, Ticket } from '../../ports/match-pool/match-pool.ts';
 import { createTimers } from '../../ports/timers.ts';
+import { later } from '../../testing/later.ts';
 import { matchedUser, queueProfile } from '../../testing/queue-profile.ts';
 import { createJoinAttempts, type JoinAttempts } from '../joining/join-attempts.ts';
 import type { QueueProfile } from '../repo.ts';
@@ -57,15 +58,20 @@ beforeEach(() => {
       return isShared;
     },
     async join(ticket: Ticket, now: number) {
+      await later();
       done.push(['joined', ticket.userId, ticket.joinedAt, now === clock.now()]);
       if (isAway) throw new Error('away');
       return answer;
     },
     async leave(userId: string, socketId: string) {
+      await later();
       if (isAway) throw new Error('away');
       done.push(['left', userId, socketId]);
     },
-    due: async () => due.shift() ?? [],
+    async due() {
+      done.push(['asked who is due']);
+      return due.shift() ?? [];
+    },
     places: async (userIds: string[]) => userIds.map(() => (hasPlace ? place : undefined)),
   };
   const realtime = { toSocket, isConnected: () => isConnected };
@@ -82,6 +88,7 @@ beforeEach(() => {
     profiles: { load: async () => profile },
     matches: {
       async open(of: Match) {
+        await later();
         done.push(['opened', ...of.map(({ userId }) => userId)]);
         meanwhile();
         return outcome;
@@ -89,7 +96,7 @@ beforeEach(() => {
     },
     calls: {
       currentOf: () => current,
-      release: async ({ userId }: Ticket, found?: object) => void done.push(['released', userId, found]),
+      release: ({ userId }: Ticket, found?: object) => later().then(() => void done.push(['released', userId, found])),
       claim: async (...of: unknown[]) => {
         done.push(['claimed', ...of]);
         return claim;
@@ -139,7 +146,10 @@ describe('someone who enters', () => {
   it('ends the call that another tab of theirs was put into', async () => {
     current = { roomId: 'room' };
     await queue.enter(ann, { mayBeCalled: true });
-    expect(named('released')).toEqual([['released', 'ann', undefined]]);
+    expect(named('released', 'waits')).toEqual([
+      ['released', 'ann', undefined],
+      ['waits', 'ann'],
+    ]);
   });
 
   it('ends a call back that another node has opened meanwhile', async () => {
@@ -186,6 +196,14 @@ describe('someone who enters', () => {
 });
 
 describe('every second, while someone waits', () => {
+  it('what could not be left is left before anyone is matched', async () => {
+    isAway = true;
+    await queue.leave(ann);
+    isAway = false;
+    await tick();
+    expect(named('left', 'asked who is due')).toEqual([['left', 'ann', 'tab of ann'], ['asked who is due']]);
+  });
+
   it('those are matched whom time has made fit', async () => {
     await queue.enter(ann);
     due = [[], [match]];
@@ -203,7 +221,7 @@ describe('every second, while someone waits', () => {
     hasPlace = false;
     done = [];
     await tick();
-    expect(done).toEqual([]);
+    expect(named('joined')).toEqual([]);
     await tick();
     expect(named('joined')).toEqual([['joined', 'ann', joinedAt, true]]);
   });
@@ -244,9 +262,9 @@ describe('after a match', () => {
     ['took long on a queue of one node', false, STATUS_EVERY, 0],
   ])('that %s a place that another node gave is left', async (_, shared, ms, count) => {
     isShared = shared;
-    const start = clock.now();
-    vi.spyOn(clock, 'now').mockReturnValue(start);
-    meanwhile = () => vi.spyOn(clock, 'now').mockReturnValue(start + ms);
+    const start = clock.elapsed();
+    vi.spyOn(clock, 'elapsed').mockReturnValue(start);
+    meanwhile = () => vi.spyOn(clock, 'elapsed').mockReturnValue(start + ms);
     await matched();
     expect(named('left')).toHaveLength(count);
   });

@@ -11,9 +11,37 @@ import type { JoinAttempts } from '../joining/join-attempts.ts';
 import type { Matches } from '../matches/matches.ts';
 import { presentRefusal } from '../presenter.ts';
 import { limitReached, refuseUnfit, ticketOf } from './admission.ts';
-import { createPendingLeaves } from './pending-leaves.ts';
 import type { QueueProfiles } from './queue-profiles.ts';
 import type { StatusFeed, Waiting } from './status-feed.ts';
+
+/** Takes users out of the queue. Where the queue is out of reach, the leave stays pending and is retried. */
+export function createPendingLeaves({ pool, log }: { pool: MatchPool; log: Log }) {
+  /** users by the socket that left */
+  const pending = new Map<string, string>();
+
+  /** Never rejects. */
+  async function leave(userId: string, socketId: string): Promise<void> {
+    try {
+      await pool.leave(userId, socketId);
+      pending.delete(socketId);
+    } catch (error) {
+      log.debug({ err: error, userId }, 'leaving the queue is pending: the queue is out of reach');
+      pending.set(socketId, userId);
+    }
+  }
+
+  return {
+    leave,
+    /** Drops a pending leave: the socket joins again. */
+    forget: (socketId: string): void => void pending.delete(socketId),
+    get isEmpty() {
+      return pending.size === 0;
+    },
+    async retry(): Promise<void> {
+      for (const [socketId, userId] of pending) await leave(userId, socketId);
+    },
+  };
+}
 
 export interface QueueDependencies {
   pool: MatchPool;
@@ -55,12 +83,12 @@ export function createQueue(dependencies: QueueDependencies) {
   }
 
   async function open(match: Match): Promise<void> {
-    const matchedAt = clock.now();
+    const matchedAt = clock.elapsed();
     for (const { userId } of match) feed.forget(userId);
     const outcome = await matches.open(match);
     if (outcome === 'refused') for (const ticket of match) void enterAgain(ticket);
     // Meanwhile another node may have missed them in the queue, and let them in again.
-    const mayBeBack = outcome === 'opened' && pool.shared && clock.now() - matchedAt >= STATUS_EVERY;
+    const mayBeBack = outcome === 'opened' && pool.shared && clock.elapsed() - matchedAt >= STATUS_EVERY;
     if (mayBeBack) for (const ticket of match) void leave(ticket);
   }
 

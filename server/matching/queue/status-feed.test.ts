@@ -2,6 +2,7 @@ import type { QueueStatus } from '@visavis/domain/matching/contract.ts';
 import { expect, it } from 'vitest';
 import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
 import type { Realtime } from '../../realtime/port.ts';
+import { later } from '../../testing/later.ts';
 import { createStatusFeed, type Waiting } from './status-feed.ts';
 
 const waiting = (userId: string, socketId = `socket of ${userId}`): Waiting => ({
@@ -19,6 +20,7 @@ function create() {
   const feed = createStatusFeed({
     pool: {
       async places(userIds) {
+        await later();
         asked.push(userIds.length);
         return userIds.map((userId) => places.get(userId));
       },

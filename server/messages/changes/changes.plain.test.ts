@@ -30,7 +30,7 @@ beforeEach(() => {
     },
     pushNews: (...of: unknown[]) => void done.push(['news', ...of]),
     discardPicture: async (of: object) => void done.push(['discarded', of]),
-    async refuseUnverified() {
+    async refuseContact() {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     repo: {

@@ -6,7 +6,7 @@ import { decideDeletion, decideReaction } from '../decisions.ts';
 import type { MessagesDependencies } from '../service.ts';
 import type { ChangesRepo } from './repo.ts';
 
-export interface ChangesDependencies extends Pick<MessagesDependencies, 'refuseUnverified' | 'pushNews'> {
+export interface ChangesDependencies extends Pick<MessagesDependencies, 'refuseContact' | 'pushNews'> {
   repo: ChangesRepo;
   realtime: Realtime;
   clock: Clock;
@@ -18,7 +18,7 @@ export type MessageChanges = ReturnType<typeof createMessageChanges>;
 
 /** Changes to messages that are stored (docs/decisions/053). Both people see each, on every device. */
 export function createMessageChanges(dependencies: ChangesDependencies) {
-  const { repo, realtime, clock, refuseUnverified, discardPicture, pushNews } = dependencies;
+  const { repo, realtime, clock, refuseContact, discardPicture, pushNews } = dependencies;
   const now = () => new Date(clock.now());
   return {
     /**
@@ -40,9 +40,9 @@ export function createMessageChanges(dependencies: ChangesDependencies) {
       return { deletedAt };
     },
 
-    /** @param emoji null takes it back. @throws EMAIL_UNVERIFIED, NOT_FOUND, NOT_FRIENDS, FORBIDDEN */
+    /** @param emoji null takes it back. @throws EMAIL_UNVERIFIED, SUSPENDED, NOT_FOUND, NOT_FRIENDS, FORBIDDEN */
     async react(userId: string, messageId: string, emoji: ReactionEmoji | null): Promise<void> {
-      await refuseUnverified(userId);
+      await refuseContact(userId);
       const { message, isNews } = await repo.react(messageId, userId, emoji, now(), decideReaction);
       const { conversationId, otherId } = message;
       const reacted = { conversationId, messageId, userId, emoji };

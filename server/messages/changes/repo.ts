@@ -16,7 +16,7 @@ export interface LockedMessage extends MessageFacts {
 
 type Decide = (message: LockedMessage | undefined) => void;
 
-/** What a change came to; undefined where nothing changed. */
+/** The result of a change; undefined where nothing changed. */
 export interface Changed {
   message: LockedMessage;
   isNews: boolean;

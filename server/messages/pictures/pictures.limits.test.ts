@@ -7,9 +7,9 @@ import { twoFriends } from '../../testing/scenes/relations.ts';
 import { useWorld } from '../../testing/use-world.ts';
 import { uploadsPerDay } from '../routes.ts';
 
-const { world } = await useWorld({ settings: { RATE_LIMIT_SCALE: '1' } });
+const { world } = await useWorld({ settings: { RATE_LIMIT_SCALE: '1', MESSAGE_PICTURES_MAX: '1' } });
 
-it('takes 500 pictures a day from one user', async () => {
+it('takes 500 pictures a day from one user, and keeps no more than the setting says', async () => {
   const { one, other } = await twoFriends(world, 'ada', 'ben');
   const bytes = await picture.png();
   const upload = (person: TestPerson) =>
@@ -20,4 +20,5 @@ it('takes 500 pictures a day from one user', async () => {
   expect([late.status, late.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(86_000);
   expect((await upload(other)).status).toBe(201);
+  expect(await upload(other)).toMatchObject({ status: 409, code: 'PICTURE_LIMIT' });
 });

@@ -10,6 +10,8 @@ const receive = async () => Buffer.from('sent');
 
 let isUnverified: boolean;
 let isUnsent: boolean;
+/** how many the account has */
+let count: number;
 let file: string | undefined;
 let isStored: boolean;
 let isAway: boolean;
@@ -29,6 +31,7 @@ beforeEach(() => {
     [2, 1, 0, 5],
     [],
   ];
+  count = 2;
   error.mockClear();
   const removeFile = async (name: string) => {
     if (isAway) throw new Error('away');
@@ -38,7 +41,7 @@ beforeEach(() => {
     clock: createFakeClock(NOW),
     random: { uuid: (at: number) => `id of ${at - NOW}`, token: () => 'token' },
     log: { error },
-    async refuseUnverified() {
+    async refuseContact() {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     uploads: {
@@ -52,7 +55,9 @@ beforeEach(() => {
       remove: removeFile,
       open: async (name: string) => (isStored ? { body: name } : undefined),
     },
+    max: 3,
     repo: {
+      countOf: async () => count,
       add: async (row: object) => void done.push(['row', row]),
       isUnsent: async () => isUnsent,
       fileFor: async () => file,
@@ -87,6 +92,14 @@ describe('a picture that is uploaded', () => {
   it('by someone whose address is to be confirmed is not read', async () => {
     isUnverified = true;
     await expect(pictures.upload('ann', receive)).rejects.toEqual(refused('EMAIL_UNVERIFIED'));
+    expect(done).toEqual([]);
+  });
+});
+
+describe('a picture of an account that has as many as it may', () => {
+  it('is not read', async () => {
+    count = 3;
+    await expect(pictures.upload('ann', receive)).rejects.toEqual(refused('PICTURE_LIMIT'));
     expect(done).toEqual([]);
   });
 });

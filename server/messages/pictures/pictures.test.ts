@@ -8,7 +8,7 @@ import {
   sendMessage,
   uploadPicture,
 } from '@visavis/domain/messages/contract.ts';
-import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX, PICTURE_TEXT, UNSENT_WITHIN } from '@visavis/domain/messages/rules.ts';
+import { PICTURE_SIDE_MAX, PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../db/schema/auth.ts';
@@ -34,6 +34,8 @@ import { createPicturesRepo } from './repo.ts';
 const { world } = await useWorld();
 const { db } = world.ports.database;
 
+/** ms */
+const HOUR = 3_600_000;
 const urlOf = (id: string) => getPicture.path.replace(':id', id);
 const look = ({ fetch }: TestPerson, { id }: Message, headers = {}) => fetch(urlOf(id), { headers });
 const upload = async (person: TestPerson, bytes: Buffer) =>
@@ -195,7 +197,7 @@ describe('sending a picture', () => {
 
 describe('an upload', () => {
   it.each([
-    ['too large', () => Buffer.alloc(PICTURE_BYTES_MAX + 1), 'FILE_TOO_LARGE'],
+    ['too large', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'FILE_TOO_LARGE'],
     ['no picture', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'UNSUPPORTED_FILE'],
   ])('that is %s is refused, and leaves nothing', async (what, bytes, code) => {
     const before = await storedPictures(world);
@@ -204,16 +206,23 @@ describe('an upload', () => {
     expect(await newFiles(before)).toEqual([]);
   });
 
-  it('that is not sent within an hour is removed, and cannot be sent any more', async () => {
+  it('that is not sent within an hour is removed at the next look, and cannot be sent any more', async () => {
+    const { clock } = world;
     const before = await storedPictures(world);
     const { one, other } = await twoFriends(world, 'xena', 'yves');
+    const at = clock.now();
     const pictureId = await uploadAs(one);
-    await world.clock.advance(UNSENT_WITHIN - SWEEP_INTERVAL);
-    expect(await newFiles(before)).toHaveLength(1);
-    await vi.waitFor(async () => {
-      await world.clock.advance(SWEEP_INTERVAL);
-      expect(await newFiles(before)).toEqual([]);
-    });
+    const older = await newFiles(before);
+    clock.set(at + SWEEP_INTERVAL + 1);
+    await uploadAs(one);
+    const newer = (await newFiles(before)).filter((file) => !older.includes(file));
+    clock.set(at + HOUR);
+    await clock.advance(SWEEP_INTERVAL);
+    await vi.waitFor(async () => expect(await newFiles(before)).not.toEqual(expect.arrayContaining(older)));
+    expect([older.length, await newFiles(before)]).toEqual([1, newer]);
+    clock.set(at + 2 * HOUR);
+    await clock.advance(SWEEP_INTERVAL);
+    await vi.waitFor(async () => expect(await newFiles(before)).toEqual([]));
     for (const person of [one, other]) await person.signIn();
     expect((await send(one, other, pictureId)).code).toBe('NOT_FOUND');
   });
@@ -222,13 +231,10 @@ describe('an upload', () => {
     const { one, other } = await twoFriends(world, 'ugo', 'vito');
     const pictureId = await uploadAs(one);
     const codes: unknown[] = [];
-    const removed = await createPicturesRepo(db).removeDue(
-      new Date(world.clock.now() + UNSENT_WITHIN),
-      async (file) => {
-        codes.push((await send(one, other, pictureId)).code);
-        await world.ports.files.remove(file);
-      },
-    );
+    const removed = await createPicturesRepo(db).removeDue(new Date(world.clock.now() + HOUR), async (file) => {
+      codes.push((await send(one, other, pictureId)).code);
+      await world.ports.files.remove(file);
+    });
     expect([removed, codes]).toEqual([1, ['NOT_FOUND']]);
   });
 

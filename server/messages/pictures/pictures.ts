@@ -8,12 +8,14 @@ import type { Random } from '../../ports/random.ts';
 import type { MessagesDependencies } from '../service.ts';
 import type { PictureSize, PicturesRepo } from './repo.ts';
 
-export interface MessagePicturesDependencies extends Pick<MessagesDependencies, 'refuseUnverified'> {
+export interface MessagePicturesDependencies extends Pick<MessagesDependencies, 'refuseContact'> {
   repo: PicturesRepo;
   files: FileStore;
   uploads: PictureUploads;
   clock: Clock;
   random: Random;
+  /** pictures that an account may have */
+  max: number;
   log: Log;
 }
 
@@ -21,15 +23,16 @@ export type MessagePictures = ReturnType<typeof createMessagePictures>;
 
 /** Pictures of messages (docs/decisions/055): private files, each with a row that says where it belongs. */
 export function createMessagePictures(dependencies: MessagePicturesDependencies) {
-  const { repo, files, uploads, clock, random, log, refuseUnverified } = dependencies;
+  const { repo, files, uploads, clock, random, log, max, refuseContact } = dependencies;
   return {
     /**
      * Keeps a picture until it is sent. Its row comes before its file: no file is without a row, whatever fails.
      * @param receive reads the upload, called once there is room
-     * @throws EMAIL_UNVERIFIED, UNSUPPORTED_FILE, UNAVAILABLE, RATE_LIMITED
+     * @throws EMAIL_UNVERIFIED, SUSPENDED, PICTURE_LIMIT, UNSUPPORTED_FILE, UNAVAILABLE, RATE_LIMITED
      */
     async upload(userId: string, receive: () => Promise<Buffer>): Promise<PictureSize & { pictureId: string }> {
-      await refuseUnverified(userId);
+      await refuseContact(userId);
+      if ((await repo.countOf(userId)) >= max) throw new AppError('PICTURE_LIMIT');
       const { bytes, width, height } = await uploads.take(userId, MESSAGE_SHAPE, receive);
       const now = clock.now();
       const id = random.uuid(now);

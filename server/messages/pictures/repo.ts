@@ -65,6 +65,9 @@ export function createPicturesRepo(db: Db) {
   }
 
   return {
+    /** How many pictures someone has, sent or not. */
+    countOf: (ownerId: string): Promise<number> => db.$count(messagePictures, eq(messagePictures.ownerId, ownerId)),
+
     async add(picture: StoredPicture & PictureSize & { ownerId: string; createdAt: Date }): Promise<void> {
       await db.insert(messagePictures).values(picture);
     },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Queries, Tx } from '../../db/connect.ts';
 import { appeals, decisions } from '../../db/schema/moderation.ts';
@@ -14,7 +14,7 @@ const LIST_LENGTH = 200;
 const claimants = alias(users, 'claimants');
 const deciders = alias(users, 'deciders');
 
-/** What is known of an appeal while everyone concerned is locked. */
+/** Facts about an appeal while everyone concerned is locked. */
 export interface LockedAppeal extends LockedDecision {
   isOpen: boolean;
   claim: Claim;
@@ -23,12 +23,17 @@ export interface LockedAppeal extends LockedDecision {
 export type AppealRow = Awaited<ReturnType<typeof readAppeals>>[number];
 export type AppealsRepo = ReturnType<typeof createAppealsRepo>;
 
+/** Whether the plan of who appeals has priority support. */
+const hasPrioritySupport = (now: Date) =>
+  sql<boolean>`(${users.plan} <> 'free' and (${users.planEnd} is null or ${users.planEnd} > ${now.toISOString()}::timestamptz))`;
+
 async function readAppeals(queries: Queries, where: SQL | undefined, now: Date, order: 'oldest' | 'newest') {
   const rows = await queries
     .select({
       appeal: appeals,
       about: personInCaseColumns(now),
       language: users.language,
+      isPriority: hasPrioritySupport(now),
       claimant: claimants.username,
       decidedBy: { userId: deciders.id, username: deciders.username },
     })
@@ -37,7 +42,12 @@ async function readAppeals(queries: Queries, where: SQL | undefined, now: Date, 
     .leftJoin(claimants, eq(claimants.id, appeals.claimedBy))
     .leftJoin(deciders, eq(deciders.id, appeals.decidedBy))
     .where(where)
-    .orderBy(order === 'oldest' ? asc(appeals.at) : desc(appeals.decidedAt), asc(appeals.id))
+    .orderBy(
+      ...(order === 'oldest'
+        ? [sql`date_trunc('day', ${appeals.at}, 'UTC')`, desc(hasPrioritySupport(now)), asc(appeals.at)]
+        : [desc(appeals.decidedAt)]),
+      asc(appeals.id),
+    )
     .limit(LIST_LENGTH);
   const ids = rows.map(({ appeal }) => appeal.decisionId);
   if (ids.length === 0) return [];
@@ -84,7 +94,7 @@ export function createAppealsRepo(db: Db) {
     });
 
   return {
-    /** Open ones, oldest first, or decided ones, newest first; none about the reader. */
+    /** Open ones, by day, of a day those with priority support first, then oldest first; or decided ones, newest first; none about the reader. */
     list(status: 'open' | 'decided', viewerId: string, now: Date): Promise<AppealRow[]> {
       const isAsked = status === 'open' ? isNull(appeals.outcome) : isNotNull(appeals.outcome);
       return readAppeals(db, and(isAsked, ne(appeals.userId, viewerId)), now, status === 'open' ? 'oldest' : 'newest');

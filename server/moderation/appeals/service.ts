@@ -38,7 +38,7 @@ export function createAppeals(dependencies: AppealsDependencies) {
   });
 
   function present(row: AppealRow, actor: Actor): AppealInQueue {
-    const { appeal, about, language, claimant, decidedBy, decision, reporters } = row;
+    const { appeal, about, language, isPriority, claimant, decidedBy, decision, reporters } = row;
     const at = now();
     const person = { userId: about.id, role: about.role };
     return {
@@ -49,6 +49,7 @@ export function createAppeals(dependencies: AppealsDependencies) {
       decision: presentDecision(decision),
       isMine: mayDecideAppeal(actor, person, decision.decision.decidedBy, reporters),
       language: toLanguage(language),
+      ...(isPriority && { isPriority }),
       claimedBy: presentClaim(appeal, claimant, at),
       outcome: appeal.outcome,
       answer: appeal.answer,

@@ -5,10 +5,11 @@ import { expect, it } from 'vitest';
 import { staffAudit } from '../../db/schema/desk.ts';
 import { cases } from '../../db/schema/moderation.ts';
 import { reports } from '../../db/schema/reports.ts';
+import { users } from '../../db/schema/users.ts';
 import { guests } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { openCaseAbout } from '../../testing/scenes/cases.ts';
-import { caughtUp, shareCall } from '../../testing/scenes/relations.ts';
+import { askByCode, caughtUp, shareCall } from '../../testing/scenes/relations.ts';
 import { sendReport } from '../../testing/scenes/reports.ts';
 import { appoint } from '../../testing/scenes/staff.ts';
 import { useWorld } from '../../testing/use-world.ts';
@@ -32,6 +33,7 @@ it('a case has every open report about one person, and what is known of them', a
   const roomId = await shareCall(world, otto, lea);
   const first = await sendReport(otto, lea, { reason: 'SPAM', description: 'adverts', roomId });
   await world.clock.advance(1000);
+  await askByCode(lea, pia);
   const second = await sendReport(pia, lea, { reason: 'THREATS' });
   const id = await openCaseAbout(mona, lea);
   const { data } = await mona.call(getCase, { params: { id } });
@@ -75,6 +77,7 @@ it('the queue is in order, and can be narrowed by reason', async () => {
     [bbb, 'MINOR'],
     [ccc, 'HATE'],
   ] as const) {
+    await shareCall(world, reporter, about);
     await sendReport(reporter, about, { reason });
     await world.clock.advance(1000);
   }
@@ -83,6 +86,22 @@ it('the queue is in order, and can be narrowed by reason', async () => {
   expect(listed.filter((name) => names.includes(name))).toEqual(['bbb', 'ccc', 'aaa']);
   const { data } = await mona.call(listCases, { query: { reason: 'MINOR' } });
   expect([data.total, data.cases.map(({ about }) => about.username)]).toEqual([1, ['bbb']]);
+});
+
+it('spec.md section 6, Plans: a report of a member with priority support is marked, and earlier among equals', async () => {
+  const { ddd, eee, payer, other } = await guests(world, 'ddd', 'eee', 'payer', 'other');
+  await db.update(users).set({ plan: 'premium' }).where(eq(users.id, payer.userId));
+  await shareCall(world, other, ddd);
+  await shareCall(world, payer, eee);
+  await sendReport(other, ddd, { reason: 'HATE' });
+  await world.clock.advance(1000);
+  await sendReport(payer, eee, { reason: 'HATE' });
+  const listed = (await mona.call(listCases, { query: { reason: 'HATE' } })).data.cases;
+  const shown = listed.map(({ about, isPriority }) => [about.username, isPriority]);
+  expect(shown.filter(([name]) => name === 'ddd' || name === 'eee')).toEqual([
+    ['eee', true],
+    ['ddd', undefined],
+  ]);
 });
 
 it('one moderator claims a case; another may once the claim has run out', async () => {

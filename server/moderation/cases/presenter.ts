@@ -1,55 +1,60 @@
+import { KARMA_DEFAULT } from '@visavis/domain/call/karma/rules.ts';
 import type { CaseFile, CaseInQueue, ReportInCase } from '@visavis/domain/desk/cases.ts';
 import { toLanguage } from '@visavis/domain/languages/languages.ts';
-import { categoryOf, gravestOf, severityOf } from '@visavis/domain/reports/rules.ts';
+import { categoryOf, gravestOf, severityOf, UNRANKED } from '@visavis/domain/reports/rules.ts';
 import { weightOf } from '@visavis/domain/reports/weight.ts';
 import { isOfCase } from '../decisions.ts';
 import type { Placed } from '../order.ts';
 import { presentClaim, presentDecision, presentHistory, presentPersonInCase } from '../presenter.ts';
 import type { CaseFileRows, ReportRow } from './repo-file.ts';
-import type { QueueRow } from './repo-queue.ts';
+import type { OpenCase, QueueRow } from './repo-queue.ts';
 
-/** A case with its place in the queue. */
-export interface Entry extends Placed {
-  row: QueueRow;
-  reason: CaseInQueue['reason'];
-  /** every reason that someone reported */
-  reasons: readonly CaseInQueue['reason'][];
-}
+const best = ({ standing }: Pick<OpenCase, 'standing'>) => (standing?.best ? weightOf(standing.best) : 0);
 
-export function entryOf(row: QueueRow): Entry {
-  const reported = row.reporters.flatMap(({ reasons }) => reasons);
-  const reason = reported.length > 0 ? gravestOf(reported) : (row.rule ?? 'OTHER');
+/** The place of an open case in the queue. */
+export const placeOf = (open: OpenCase): Placed => ({
+  id: open.id,
+  isFirst: open.standing?.isFirst ?? false,
+  severity: Math.max(UNRANKED, ...(open.standing?.ranking ?? []).map(severityOf)),
+  weight: best(open),
+  isPriority: open.standing?.isPriority ?? false,
+  openedAt: open.openedAt.getTime(),
+});
+
+export function presentCase(row: QueueRow, now: Date): CaseInQueue {
+  const { standing, rule } = row;
+  const reasons = standing?.ranking.length ? standing.ranking : (standing?.reasons ?? []);
+  const reason = reasons.length > 0 ? gravestOf(reasons) : (rule ?? 'OTHER');
   return {
-    row,
     id: row.case.id,
-    isFirst: row.reporters.some(({ isFirst }) => isFirst),
+    about: presentPersonInCase(row.about, now),
+    reports: standing?.reports ?? 0,
     reason: categoryOf(reason),
-    reasons: reported.map(categoryOf),
     severity: severityOf(reason),
-    weight: Math.max(0, ...row.reporters.map(weightOf)),
-    openedAt: row.case.openedAt.getTime(),
+    isFirst: standing?.isFirst ?? false,
+    ...(standing?.isPriority && { isPriority: true }),
+    ...(standing && standing.ranking.length === 0 && { isWithoutContact: true }),
+    openedAt: row.case.openedAt.toISOString(),
+    weight: best(row),
+    hasEvidence: standing?.hasEvidence ?? false,
+    claimedBy: presentClaim(row.case, row.claimant, now),
   };
 }
 
-export const presentCase = ({ row, reason, severity, isFirst, weight }: Entry, now: Date): CaseInQueue => ({
-  id: row.case.id,
-  about: presentPersonInCase(row.about, now),
-  reports: row.reporters.reduce((sum, { reports }) => sum + reports, 0),
-  reason,
-  severity,
-  isFirst,
-  openedAt: row.case.openedAt.toISOString(),
-  weight,
-  hasEvidence: row.reporters.some(({ hasEvidence }) => hasEvidence),
-  claimedBy: presentClaim(row.case, row.claimant, now),
-});
+/** In the place of a reporter whose account is gone. */
+const noOne = {
+  ...{ id: '00000000-0000-0000-0000-000000000000', username: '', displayName: '', avatarFile: null },
+  ...{ karma: KARMA_DEFAULT, role: null, suspendedUntil: null },
+};
 
 const presentReport = ({ report, reporter, record, call, evidence }: ReportRow, now: Date): ReportInCase => ({
   id: report.id,
   reason: report.reason,
+  ...(report.severity === UNRANKED && { isWithoutContact: true }),
   description: report.description,
   createdAt: report.createdAt.toISOString(),
-  reporter: presentPersonInCase(reporter, now),
+  reporter: presentPersonInCase(reporter ?? noOne, now),
+  ...(!reporter && { isReporterGone: true }),
   record: { ...record, weight: weightOf(record) },
   call: call && {
     roomId: call.id,
@@ -70,7 +75,7 @@ export function presentCaseFile(
   const isCurrent = ({ report }: ReportRow) => isOfCase(report, queueRow.case);
   const earlier = reports.filter((report) => !isCurrent(report));
   return {
-    ...presentCase(entryOf(queueRow), now),
+    ...presentCase(queueRow, now),
     status,
     language: toLanguage(history.person.language),
     openReports: reports.filter(isCurrent).map((report) => presentReport(report, now)),

@@ -11,14 +11,14 @@ import { type Between, type Claim, claimant } from '../decisions.ts';
 import { readCaseFile } from './repo-file.ts';
 import { readQueueRows } from './repo-queue.ts';
 
-/** What is known of a case while it and everyone concerned are locked. */
+/** Facts about a case while it and everyone concerned are locked. */
 export interface LockedCase extends Between {
   caseId: string;
   person: LockedPerson;
   isOpen: boolean;
   claim: Claim;
   /** the open ones */
-  reports: { id: string; reporterId: string; isSeen: boolean }[];
+  reports: { id: string; reporterId: string | null; isSeen: boolean }[];
 }
 
 export type ClaimsRepo = ReturnType<typeof createClaimsRepo>;
@@ -47,7 +47,7 @@ export async function lockCase(tx: Tx, caseId: string, actorId: string, now: Dat
   };
 }
 
-/** Who holds the claim has now read the open reports of the case. */
+/** The holder of the claim has now read the open reports of the case. */
 async function markSeen(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.update(reports).set({ isSeen: true }).where(inArray(reports.id, ids));
 }
@@ -121,8 +121,9 @@ export function createClaimsRepo(db: Db) {
       }),
 
     /**
-     * Reads a case for one of the staff, and records that unless this visit is on record. For who has claimed it, the reports count as read; the claim
-     * lasts no longer, because their page also asks while they are away.
+     * Reads a case for one of the staff, and records that unless this visit is on record. For who has claimed it, the
+     * reports count as read as the visit begins: what the page fetches later by itself may not have been looked at. The
+     * claim lasts no longer, because the page also asks while they are away.
      * @returns the case, and whether the visit begins with this; undefined where there is none, and for a case about
      * themselves
      */
@@ -143,15 +144,15 @@ export function createClaimsRepo(db: Db) {
           .for('update');
         const file = await readCaseFile(tx, caseId, entry.staffId, entry.at);
         if (!file || file.queueRow.case.userId === entry.staffId) return undefined;
+        const isVisitNew = visit !== undefined && !(await isVisited(tx, entry, visit));
         const shown = file.reports.filter(({ report }) => report.caseId === caseId && report.status === 'open');
-        if (claimed) {
+        if (claimed && (isVisitNew || !visit)) {
           await markSeen(
             tx,
             shown.map(({ report }) => report.id),
           );
         }
         const details = { reports: file.history.counts.reportsAbout, ...(visit && { visit }) };
-        const isVisitNew = visit !== undefined && !(await isVisited(tx, entry, visit));
         if (!visit || isVisitNew || !(await isOnRecord(tx, entry, details))) {
           await recordStaffAction(tx, { ...entry, personId: file.queueRow.case.userId, details });
         }

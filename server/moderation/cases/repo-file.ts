@@ -1,3 +1,4 @@
+import type { ReporterRecord } from '@visavis/domain/reports/weight.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/connect.ts';
 import { callMembers, calls } from '../../db/schema/call.ts';
@@ -26,7 +27,7 @@ export async function readCaseFile(queries: Queries, caseId: string, readerId: s
   if (!queueRow || !history) return undefined;
   const { userId } = queueRow.case;
   const about = await readReports(queries, userId, now);
-  const idsOf = (some: typeof about) => [...new Set(some.map(({ report }) => report.reporterId))];
+  const idsOf = (some: typeof about) => [...new Set(some.flatMap(({ report }) => report.reporterId ?? []))];
   const ofCase = idsOf(about.filter(({ report }) => isOfCase(report, queueRow.case))).filter((id) => id !== readerId);
   return {
     queueRow,
@@ -39,17 +40,14 @@ export async function readCaseFile(queries: Queries, caseId: string, readerId: s
 }
 
 async function readReports(queries: Queries, userId: string, now: Date) {
-  const countOf = (outcome: 'upheld' | 'dismissed') =>
-    sql<number>`(select count(*) from reports p where p.reporter_id = reports.reporter_id and p.outcome = ${outcome})::int`;
   const rows = await queries
     .select({
       report: reports,
       reporter: personInCaseColumns(now),
-      record: { upheld: countOf('upheld'), dismissed: countOf('dismissed') },
       call: { id: calls.id, createdAt: calls.createdAt, duration: calls.duration, endReason: calls.endReason },
     })
     .from(reports)
-    .innerJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(calls, eq(calls.id, reports.roomId))
     .where(eq(reports.reportedUserId, userId))
     .orderBy(desc(reports.createdAt), desc(reports.id))
@@ -64,7 +62,27 @@ async function readReports(queries: Queries, userId: string, now: Date) {
           .where(kept)
           .orderBy(asc(reportEvidence.createdAt), asc(reportEvidence.id))
       : [];
-  return rows.map((row) => ({ ...row, evidence: evidence.filter(({ reportId }) => reportId === row.report.id) }));
+  const reporterIds = rows.flatMap(({ report }) => report.reporterId ?? []);
+  const records = await readRecords(queries, [...new Set(reporterIds)]);
+  return rows.map((row) => ({
+    ...row,
+    reporter: row.report.reporterId === null ? null : row.reporter,
+    record: records.get(row.report.reporterId ?? '') ?? { upheld: 0, dismissed: 0 },
+    evidence: evidence.filter(({ reportId }) => reportId === row.report.id),
+  }));
+}
+
+/** What reviews made of the reports of some people; nothing for those of whom none was decided. */
+async function readRecords(queries: Queries, reporterIds: string[]): Promise<Map<string | null, ReporterRecord>> {
+  if (reporterIds.length === 0) return new Map();
+  const countOf = (outcome: 'upheld' | 'dismissed') =>
+    sql<number>`(count(*) filter (where ${reports.outcome} = ${outcome}))::int`;
+  const rows = await queries
+    .select({ id: reports.reporterId, upheld: countOf('upheld'), dismissed: countOf('dismissed') })
+    .from(reports)
+    .where(and(inArray(reports.reporterId, reporterIds), isNotNull(reports.outcome)))
+    .groupBy(reports.reporterId);
+  return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 
 function readSharedCalls(queries: Queries, userId: string, reporterIds: string[], now: Date) {
@@ -81,7 +99,7 @@ function readSharedCalls(queries: Queries, userId: string, reporterIds: string[]
     .limit(LIST_LENGTH);
 }
 
-/** What closed a case: not an automatic suspension, nor what was undone. */
+/** The decision that closed a case: not an automatic suspension, nor one that was undone. */
 async function readCaseDecision(queries: Queries, caseId: string) {
   const [last] = await queries
     .select({ id: decisions.id })

@@ -3,7 +3,7 @@ import type { QueryOf } from '@visavis/domain/wire/route.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { decidedCursor } from '../order.ts';
-import type { QueueRow } from './repo-queue.ts';
+import type { OpenCase, QueueRow } from './repo-queue.ts';
 import { type Cases, type CasesDependencies, createCases } from './service.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
@@ -12,7 +12,7 @@ const later = new Date(NOW + 60_000);
 const refusal = (code: string) => expect.objectContaining({ code });
 const idOf = (n: number) => `018f3c7e-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-type Reason = QueueRow['reporters'][number]['reasons'][number];
+type Reason = NonNullable<QueueRow['standing']>['reasons'][number];
 
 /** The nth case, reported for these reasons. */
 const row = (n: number, reasons: Reason[] = ['SPAM'], more: Partial<QueueRow['case']> = {}): QueueRow =>
@@ -28,7 +28,10 @@ const row = (n: number, reasons: Reason[] = ['SPAM'], more: Partial<QueueRow['ca
     about: { userId: `person ${n}`, username: `p${n}`, avatarFile: null, role: null, suspendedUntil: null },
     claimant: 'mona',
     rule: null,
-    reporters: [{ reasons, reports: 1, isFirst: false, hasEvidence: false, upheld: 0, dismissed: 0 }],
+    standing: {
+      ...{ reasons, ranking: reasons, reports: 1, isFirst: false, isPriority: false, hasEvidence: false },
+      best: { upheld: 0, dismissed: 0 },
+    },
   }) as unknown as QueueRow;
 
 let open: QueueRow[];
@@ -51,7 +54,8 @@ beforeEach(() => {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}` },
     queue: {
-      open: async () => open,
+      open: async (): Promise<OpenCase[]> => open.map((each) => ({ ...each.case, standing: each.standing })),
+      byIds: async (ids: string[]) => ids.map((id) => open.find((each) => each.case.id === id)),
       async decided(...of: unknown[]) {
         done.push(['decided', ...of]);
         return decided;

@@ -1,4 +1,5 @@
 import type { CaseFile, CaseInQueue, listCases } from '@visavis/domain/desk/cases.ts';
+import { categoryOf } from '@visavis/domain/reports/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { DataOf, QueryOf } from '@visavis/domain/wire/route.ts';
 import type { SignedIn } from '../../http/bind.ts';
@@ -8,9 +9,9 @@ import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
 import { claimant, decideClaim } from '../decisions.ts';
 import { decidedCursor, pageOf, placeOfDecided } from '../order.ts';
-import { type Entry, entryOf, presentCase, presentCaseFile } from './presenter.ts';
+import { placeOf, presentCase, presentCaseFile } from './presenter.ts';
 import type { ClaimsRepo } from './repo-claims.ts';
-import type { QueueRepo } from './repo-queue.ts';
+import type { OpenCase, QueueRepo } from './repo-queue.ts';
 
 export interface CasesDependencies {
   queue: QueueRepo;
@@ -43,14 +44,16 @@ export function createCases({ queue, claims, clock, random, log, noteUse, onChan
 
   async function openCases(staffId: string, query: QueryOf<typeof listCases>): Promise<DataOf<typeof listCases>> {
     const at = now();
-    const isAsked = ({ row, reasons }: Entry) => {
-      const holder = claimant(row.case, at);
-      if (query.reason && !reasons.includes(query.reason)) return false;
-      return query.claimed === 'any' || holder === (query.claimed === 'mine' ? staffId : null);
+    const isAsked = (open: OpenCase) => {
+      const { reason, claimed } = query;
+      if (reason && !open.standing?.reasons.some((each) => categoryOf(each) === reason)) return false;
+      return claimed === 'any' || claimant(open, at) === (claimed === 'mine' ? staffId : null);
     };
-    const entries = (await queue.open(staffId, at)).map(entryOf).filter(isAsked);
-    const { page, next } = pageOf(entries, { cursor: query.cursor, length: PAGE });
-    return { cases: page.map((entry) => presentCase(entry, at)), total: entries.length, next };
+    const places = (await queue.open(staffId, at)).filter(isAsked).map(placeOf);
+    const { page, next } = pageOf(places, { cursor: query.cursor, length: PAGE });
+    const ids = page.map(({ id }) => id);
+    const rows = await queue.byIds(ids, at);
+    return { cases: rows.map((row) => presentCase(row, at)), total: places.length, next };
   }
 
   async function decidedCases(staffId: string, query: QueryOf<typeof listCases>): Promise<DataOf<typeof listCases>> {
@@ -58,7 +61,7 @@ export function createCases({ queue, claims, clock, random, log, noteUse, onChan
     const { rows, total } = await queue.decided(staffId, at, placeOfDecided(query.cursor), PAGE);
     const last = rows.length === PAGE ? rows.at(-1)?.case : undefined;
     return {
-      cases: rows.map((row) => presentCase(entryOf(row), at)),
+      cases: rows.map((row) => presentCase(row, at)),
       total,
       next: last?.closedAt ? decidedCursor({ at: last.closedAt, id: last.id }) : null,
     };
@@ -90,7 +93,7 @@ export function createCases({ queue, claims, clock, random, log, noteUse, onChan
       const row = await claims.claim(id, entryFor('case_claimed', staffId, id), decideClaim);
       if (!row) throw new AppError('NOT_FOUND');
       await announce(id);
-      return presentCase(entryOf(row), now());
+      return presentCase(row, now());
     },
 
     /** @throws NOT_FOUND */

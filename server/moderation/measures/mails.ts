@@ -1,14 +1,13 @@
-import type { MailText } from '@visavis/domain/languages/shapes.ts';
+import type { Addressed, MailText } from '@visavis/domain/languages/shapes.ts';
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { mailsIn, rulesIn, timeIn } from '../../ports/mail/texts.ts';
 
-/** What a mail about a measure is for: a new one, its end ahead of time, or the answer to an appeal. */
+/** The occasion of a mail about a measure: a new one, its end ahead of time, or the answer to an appeal. */
 export type Occasion = 'made' | 'withdrawn' | 'answered';
 
-interface MeasureMail {
+interface MeasureMail extends Addressed {
   measure: Measure;
-  username: string;
   /** the mailbox is known to be the person's */
   isConfirmed: boolean;
   language: ProfileLanguage;

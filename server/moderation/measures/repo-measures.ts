@@ -48,7 +48,7 @@ export function createMeasuresRepo(db: Db) {
         .where(and(eq(decisions.userId, userId), isNull(decisions.readAt), areSeen));
     },
 
-    /** Whom to write to about a decision. */
+    /** The recipient of a mail about a decision. */
     async addressee(userId: string) {
       const [user] = await db
         .select({

@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail/foot.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';
+import { greeted } from '../../ports/mail/texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import { decideAppealing } from '../decisions.ts';
@@ -28,7 +29,7 @@ export interface MeasuresDependencies {
 }
 export type Measures = ReturnType<typeof createMeasures>;
 
-/** What people learn of decisions about them, and their appeals. */
+/** Decisions as their people learn of them, and their appeals. */
 export function createMeasures(dependencies: MeasuresDependencies) {
   const { repo, clock, random, mailer, log, realtime, link, isRequired, onChanged } = dependencies;
   const now = () => new Date(clock.now());
@@ -37,11 +38,11 @@ export function createMeasures(dependencies: MeasuresDependencies) {
     try {
       const user = await repo.addressee(userId);
       if (!user) return;
-      const { email: to, username, language } = user;
+      const { email: to, language } = user;
       const isConfirmed = user.emailVerifiedAt !== null;
       // It may be someone else's.
       if (isRequired && !isConfirmed) return;
-      const mail = presentMeasureMail(occasion, { measure, username, language, link, isConfirmed });
+      const mail = presentMeasureMail(occasion, { ...greeted(user), measure, language, link, isConfirmed });
       await mailer.send({ to, ...(link ? withFoot(mail, { origin: link, language }) : mail) });
     } catch (error) {
       log.error({ err: error, decisionId: measure.id }, 'mail about a decision not sent');

@@ -8,7 +8,7 @@ import { liftSuspensions } from '../../db/suspensions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Between, DecisionFacts } from '../decisions.ts';
 
-/** What is known of a decision while everyone concerned, its case and the decision are locked. */
+/** Facts about a decision while everyone concerned, its case and the decision are locked. */
 export interface LockedDecision extends Between {
   decision: DecisionFacts & { id: string; caseId: string | null };
   person: LockedPerson;

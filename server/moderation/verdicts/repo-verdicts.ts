@@ -22,14 +22,14 @@ export interface NewVerdict extends NewDecision {
   ids: NewDecision['ids'] & { case: string };
 }
 
-/** What is known of someone about whom there may be no report, while they are locked. */
+/** Facts about someone about whom there may be no report, while they are locked. */
 export interface LockedSubject extends Between {
   hasOpenCase: boolean;
   /** the newest decision about them */
   newest: string | null;
 }
 
-/** What a decision of a case came to. */
+/** The result of a decision of a case. */
 export interface Decided {
   userId: string;
   /** ids of the reports that it decided */

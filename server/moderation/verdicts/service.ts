@@ -11,7 +11,7 @@ import { decideSanction, decideUndo, decideVerdict, splitReports } from '../deci
 import type { UndoRepo } from './repo-undo.ts';
 import type { VerdictsRepo } from './repo-verdicts.ts';
 
-/** What follows a decision for others; each failure is logged, and the decision stays. */
+/** Consequences of a decision for others; each failure is logged, and the decision stays. */
 export interface Consequences {
   /** the person may neither be matched nor be in a call any more */
   onSuspended(userId: string): Promise<void>;
@@ -44,11 +44,11 @@ export function createVerdicts(dependencies: VerdictsDependencies) {
   const newId = () => random.uuid(clock.now());
 
   return {
-    /** @throws NOT_FOUND, FORBIDDEN, CASE_CLOSED, NOT_CLAIMED */
+    /** @throws NOT_FOUND, FORBIDDEN, CASE_CLOSED, NOT_CLAIMED, CASE_CHANGED */
     async decide(
       staffId: string,
       caseId: string,
-      { verdict, dismissed }: BodyOf<typeof decideCase>,
+      { verdict, dismissed, reports }: BodyOf<typeof decideCase>,
     ): Promise<CaseFile> {
       const ids = { decision: newId(), suspension: newId(), case: newId() };
       const subject = { kind: 'case' as const, id: caseId };
@@ -56,7 +56,7 @@ export function createVerdicts(dependencies: VerdictsDependencies) {
       const entry = { id: newId(), at, staffId, action: 'case_decided' as const, subject, personId: null };
       const decided = await verdicts.decide(caseId, { verdict, ids, entry }, (facts) => {
         decideVerdict(facts);
-        return splitReports(facts.reports, verdict.action, dismissed);
+        return splitReports(facts.reports, verdict.action, dismissed, reports);
       });
       if (!decided) throw new AppError('NOT_FOUND');
       await followUp(

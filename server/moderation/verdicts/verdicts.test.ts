@@ -1,15 +1,17 @@
+import { claimAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
 import { claimCase, getCase, listCases } from '@visavis/domain/desk/cases.ts';
 import { decideCase, undoDecision, type Verdict, viewEvidence } from '@visavis/domain/desk/verdicts.ts';
 import { join, matchingError } from '@visavis/domain/matching/contract.ts';
+import { appeal } from '@visavis/domain/moderation/contract.ts';
 import { UNDO_WITHIN } from '@visavis/domain/moderation/rules.ts';
 import { addFrame, getSuspension, listMyReports, reportDecided } from '@visavis/domain/reports/contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { staffAudit } from '../../db/schema/desk.ts';
-import { decisions } from '../../db/schema/moderation.ts';
-import { evidenceViews, reports } from '../../db/schema/reports.ts';
+import { cases, decisions } from '../../db/schema/moderation.ts';
+import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
-import { guests } from '../../testing/crowd.ts';
+import { guests, newcomers } from '../../testing/crowd.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { picture } from '../../testing/pictures/samples.ts';
 import { uploadForm } from '../../testing/pictures/uploads.ts';
@@ -33,8 +35,11 @@ const suspendedUntil = async ({ userId }: TestPerson) => {
   const [row] = await db.select({ until: users.suspendedUntil }).from(users).where(eq(users.id, userId));
   return row?.until ?? null;
 };
-const decide = async (who: TestPerson, id: string, verdict: Verdict, dismissed: string[] = []) => {
-  const reply = await who.call(decideCase, { params: { id }, body: { verdict, dismissed } });
+const decide = async (who: TestPerson, id: string, verdict: Verdict, dismissed: string[] = [], reports?: string[]) => {
+  const reply = await who.call(decideCase, {
+    params: { id },
+    body: { verdict, dismissed, ...(reports && { reports }) },
+  });
   return reply.code ?? reply.status;
 };
 const undo = async (who: TestPerson, id: string | undefined) => {
@@ -121,6 +126,38 @@ it('a report that came in since the case was read stays open, in a case of its o
   expect(file.history.decisions).toMatchObject([{ action: 'dismiss', note: 'nothing there', message: null }]);
 });
 
+it.each<[string, Verdict]>([
+  ['dismissed', dismissal],
+  ['warned', warning],
+  ['suspended', suspension(7)],
+])(
+  'a report that comes in while the question stands open, and that the page shows by itself, is not decided unread: %s',
+  async (name, verdict) => {
+    const [wim, xena, yuri, zoe] = await newcomers(world, `wim-${name}`, `xena-${name}`, `yuri-${name}`, `zoe-${name}`);
+    await sendReport(xena, wim);
+    const id = await openCaseAbout(mona, wim);
+    const visit = world.ports.random.uuid(world.clock.now());
+    const show = async () => (await mona.call(getCase, { params: { id }, query: { visit } })).data.openReports;
+    await mona.call(claimCase, { params: { id } });
+    const [asked] = await show();
+    await sendReport(yuri, wim, { reason: 'MINOR' });
+    expect(await show()).toHaveLength(2);
+    expect(await decide(mona, id, verdict)).toBe(201);
+    expect(await outcomesFor(yuri)).toEqual([null]);
+    const next = await openCaseAbout(mona, wim);
+    expect(next).not.toBe(id);
+
+    // One that names what it is about decides that alone, whatever else was shown.
+    await mona.call(claimCase, { params: { id: next } });
+    const second = (await mona.call(getCase, { params: { id: next } })).data.openReports.map((report) => report.id);
+    await sendReport(zoe, wim);
+    await mona.call(getCase, { params: { id: next } });
+    expect(await decide(mona, next, verdict, [], [...second, asked?.id ?? ''])).toBe('CASE_CHANGED');
+    expect(await decide(mona, next, verdict, [], second)).toBe(201);
+    expect([await outcomesFor(yuri), await outcomesFor(zoe)]).toEqual([[expect.any(String)], [null]]);
+  },
+);
+
 it('an automatic suspension is a decision, which a dismissal of its reports withdraws', async () => {
   const { nora, r1, r2, r3 } = await guests(world, 'nora', 'r1', 'r2', 'r3');
   for (const reporter of [r1, r2, r3]) {
@@ -191,25 +228,51 @@ it('a longer suspension of before stays in force, also once the decision is undo
   expect(await suspendedUntil(paul)).toEqual(longer);
 });
 
-it('evidence is shown to staff, and each view is recorded; not to whom it is about', async () => {
-  const { rosa } = await guests(world, 'rosa');
-  const report = await sendReport(rosa, milo, { roomId: await shareCall(world, rosa, milo) });
+/** A report of a call with a frame. @returns its id and that of the frame */
+async function reportWithFrame(reporter: TestPerson, about: TestPerson) {
+  const report = await sendReport(reporter, about, { roomId: await shareCall(world, reporter, about) });
   const form = uploadForm({ what: 'a frame', bytes: await picture.jpeg() }, 'frame');
-  await rosa.call(addFrame, { params: { id: report.id }, form });
-  const file = (await mona.call(getCase, { params: { id: await openCaseAbout(mona, milo) } })).data;
-  expect(file.hasEvidence).toBe(true);
-  const params = { id: file.openReports[0]?.evidence[0]?.id ?? '' };
-  const refused = await milo.call(viewEvidence, { params });
-  expect(refused.code).toBe('NOT_FOUND');
-  const init = await mona.post({});
-  const answer = await mona.fetch(viewEvidence.path.replace(':id', params.id), init);
+  await reporter.call(addFrame, { params: { id: report.id }, form });
+  const [row] = await db
+    .select({ id: reportEvidence.id })
+    .from(reportEvidence)
+    .where(eq(reportEvidence.reportId, report.id));
+  return { reportId: report.id, params: { id: row?.id ?? '' } };
+}
+
+it('evidence is shown to who holds the case, and each view is recorded; not to whom it is about', async () => {
+  const { rosa } = await guests(world, 'rosa');
+  const { reportId, params } = await reportWithFrame(rosa, milo);
+  const id = await openCaseAbout(mona, milo);
+  expect((await milo.call(viewEvidence, { params })).code).toBe('NOT_FOUND');
+  expect((await anna.call(viewEvidence, { params })).code).toBe('NOT_CLAIMED');
+  await anna.call(claimCase, { params: { id } });
+  const init = await anna.post({});
+  const answer = await anna.fetch(viewEvidence.path.replace(':id', params.id), init);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(
     Buffer.from(await answer.arrayBuffer())
       .subarray(8, 12)
       .toString(),
   ).toBe('WEBP');
-  expect(await db.select().from(evidenceViews)).toMatchObject([{ viewerId: mona.userId, reportId: report.id }]);
+  expect(await db.select().from(evidenceViews)).toMatchObject([{ viewerId: anna.userId, reportId }]);
   const log = await db.select().from(staffAudit).where(eq(staffAudit.action, 'evidence_viewed'));
-  expect(log).toMatchObject([{ staffId: mona.userId, personId: milo.userId, subjectId: params.id }]);
+  expect(log).toMatchObject([{ staffId: anna.userId, personId: milo.userId, subjectId: params.id }]);
+  const over = { claimedUntil: new Date(world.clock.now()) };
+  await db.update(cases).set(over).where(eq(cases.id, id));
+  expect((await anna.call(viewEvidence, { params })).code).toBe('NOT_CLAIMED');
+});
+
+it('no one of the staff opens the evidence of their own report, and who holds the appeal sees what was decided on', async () => {
+  const { sven, tom } = await guests(world, 'sven', 'tom');
+  const own = await reportWithFrame(mona, sven);
+  const other = await reportWithFrame(tom, sven);
+  const { decision } = await decideAbout(milo, sven, warning);
+  expect((await mona.call(viewEvidence, { params: own.params })).code).toBe('FORBIDDEN');
+  expect((await anna.call(viewEvidence, { params: other.params })).code).toBe('NOT_CLAIMED');
+  await sven.call(appeal, { params: { id: decision?.id ?? '' }, body: { text: 'not me' } });
+  const waiting = (await anna.call(listAppeals)).data.find(({ about }) => about.userId === sven.userId);
+  await anna.call(claimAppeal, { params: { id: waiting?.id ?? '' } });
+  const init = await anna.post({});
+  expect((await anna.fetch(viewEvidence.path.replace(':id', other.params.id), init)).status).toBe(200);
 });

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type CommandName, commandNames, commandOf, type Request } from '../command-schema.ts';
-import { commandHelp, overview } from './help.ts';
+import { commandHelp, moveHelp, overview } from './help.ts';
 
 export type Parsed =
   | { kind: 'run'; request: Request; json: boolean }
+  /** runs without a server */
+  | { kind: 'move'; url: string }
   | { kind: 'help'; text: string }
   /** the mistake, followed by the right usage */
   | { kind: 'usage'; text: string };
@@ -13,12 +15,20 @@ export function parseArguments(argv: readonly string[]): Parsed {
   const wantsHelp = argv.includes('--help') || argv.includes('-h') || argv[0] === 'help';
   const words = argv.filter((word) => !word.startsWith('-') && word !== 'help');
   const name = commandNames.find((candidate) => candidate.split(' ').every((word, index) => words[index] === word));
+  if (words[0] === 'move-to') return wantsHelp ? { kind: 'help', text: moveHelp } : parseMove(words);
   if (wantsHelp) return { kind: 'help', text: name ? commandHelp(name) : overview(words[0]) };
   if (!name) {
     const unknown = words.length > 0 ? `No such command: ${words.slice(0, 2).join(' ')}\n\n` : '';
     return { kind: 'usage', text: unknown + overview(words[0]) };
   }
   return parseCommand(name, argv);
+}
+
+function parseMove([, url = '', extra]: readonly string[]): Parsed {
+  const isKnown = /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url);
+  if (isKnown && extra === undefined) return { kind: 'move', url };
+  const problem = extra === undefined ? '<url> is the address of a PostgreSQL database' : `One word too many: ${extra}`;
+  return { kind: 'usage', text: `${problem}\n\n${moveHelp}` };
 }
 
 function parseCommand(name: CommandName, argv: readonly string[]): Parsed {

@@ -23,6 +23,9 @@ const run = (...argv: string[]) =>
     workingDirectory: '/',
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
+    async pour(pieces) {
+      for await (const piece of pieces) out.push(piece);
+    },
   });
 
 /** A server that answers one line to each request. @param answer what it writes before it ends the connection */
@@ -62,9 +65,39 @@ describe('a command', () => {
   });
 });
 
+describe('an export', () => {
+  const whole = '{\n"messages": [\n  {\n    "content": "hi"\n  }\n],\n"pictures": {\n  "avatar": null\n}\n}\n';
+
+  it('is printed as it arrives, without being read', async () => {
+    await serve(`{"ok":true}\n${whole}`);
+    expect(await run('users', 'export', 'bob')).toBe(0);
+    expect([out.join(''), err]).toEqual([whole, []]);
+  });
+
+  it('that breaks off exits with 3', async () => {
+    await serve(`{"ok":true}\n${whole.slice(0, -2)}`);
+    expect(await run('users', 'export', 'bob')).toBe(3);
+    expect(err).toEqual([expect.stringContaining('the server went away before it answered')]);
+  });
+});
+
 it('help is printed without a server', async () => {
   expect(await run('stats', '--help')).toBe(0);
   expect([out, err]).toEqual([[expect.stringContaining('How many people')], []]);
+});
+
+it.each([
+  [[], '<url> is the address of a PostgreSQL database'],
+  [['mysql://localhost/visavis'], '<url> is the address of a PostgreSQL database'],
+  [['postgres://localhost/visavis', 'now'], 'One word too many: now'],
+])('move-to asks for one address (%j)', async (words, problem) => {
+  expect(await run('move-to', ...words)).toBe(2);
+  expect(err).toEqual([expect.stringContaining(problem)]);
+});
+
+it('move-to is refused where there is no embedded database', async () => {
+  expect(await run('move-to', 'postgres://localhost/visavis')).toBe(1);
+  expect(err).toEqual([expect.stringContaining(`There is no embedded database in ${dataDir}.`)]);
 });
 
 it('what is not understood exits with 2, and asks nothing', async () => {

@@ -43,9 +43,3 @@ it('prints one field per line, missing ones as a dash, without control character
     ].join('\n'),
   );
 });
-
-it('prints an export as JSON', () => {
-  expect(JSON.parse(formatData('users export', { account: { username: 'bob' } }))).toEqual({
-    account: { username: 'bob' },
-  });
-});

@@ -2,9 +2,8 @@ import type { CommandName } from '../command-schema.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The data of an answer as text; an export stays JSON. */
+/** The data of an answer as text. */
 export function formatData(command: CommandName, data: unknown): string {
-  if (command === 'users export') return JSON.stringify(data, null, 2);
   if (command === 'reports list') return table(data as Fields[], 'No reports.');
   const { otherReports, ...fields } = data as Fields;
   const lines = [list(fields)];

@@ -6,7 +6,8 @@ it('lists every command, with its words, options and what it does', () => {
   const lines = overview(undefined).split('\n');
   expect(lines[0]).toBe('Usage: npm run operator -- <command> [--json]');
   const listed = lines.filter((line) => line.startsWith('  '));
-  expect(listed).toHaveLength(commandNames.length);
+  expect(listed).toHaveLength(commandNames.length + 1);
+  expect(listed.at(-1)).toMatch(/^ {2}move-to <postgres:/);
   // The summaries stand in one column, two blanks after the longest usage.
   const starts = commandNames.map((name, index) => listed[index]?.indexOf(commandOf(name).summary) ?? -1);
   expect(new Set(starts).size).toBe(1);
@@ -23,6 +24,7 @@ it('lists the commands of a group alone, and all for a word that is none', () =>
   const ofReports = overview('reports');
   expect(ofReports).toContain('reports show');
   expect(ofReports).not.toContain('users show');
+  expect(ofReports).not.toContain('move-to <');
   expect(overview('nonsense')).toBe(overview(undefined));
 });
 

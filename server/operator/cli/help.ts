@@ -19,10 +19,18 @@ function usageOf(name: CommandName): string {
   ].join(' ');
 }
 
+const move = [
+  'move-to <postgres://…>',
+  'Move the embedded database to PostgreSQL, while no server runs on DATA_DIR',
+] as const;
+
 /** Lists the commands, or those of one group such as `users`. */
 export function overview(group?: string): string {
   const ofGroup = commandNames.filter((name) => name.split(' ')[0] === group);
-  const shown = (ofGroup.length > 0 ? ofGroup : commandNames).map((name) => [usageOf(name), commandOf(name).summary]);
+  const shown = [
+    ...(ofGroup.length > 0 ? ofGroup : commandNames).map((name) => [usageOf(name), commandOf(name).summary] as const),
+    ...(ofGroup.length > 0 ? [] : [move]),
+  ];
   const width = Math.max(...shown.map(([usage = '']) => usage.length));
   return [
     `Usage: ${PROGRAM} <command> [--json]`,
@@ -30,10 +38,17 @@ export function overview(group?: string): string {
     ...shown.map(([usage = '', summary]) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
     '<user> is an id, a username or a mail address. --json prints the answer as JSON; --help explains a command.',
-    'Speaks to the server that runs on DATA_DIR. Exit codes: 0 done, 1 refused or not found, 2 not understood,',
+    'All but move-to speak to the server that runs on DATA_DIR. Exit codes: 0 done, 1 refused or not found, 2 not understood,',
     '3 no server reached, 4 done, but the answer could not be written.',
   ].join('\n');
 }
+
+export const moveHelp = [
+  `Usage: ${PROGRAM} ${move[0]}`,
+  '',
+  `${move[1]}. Run it again after it has broken off: it goes on. With S3_URL,`,
+  'files are copied to that bucket; otherwise they stay in DATA_DIR, where the secrets are.',
+].join('\n');
 
 export const commandHelp = (name: CommandName): string =>
   [`Usage: ${PROGRAM} ${usageOf(name)} [--json]`, '', commandOf(name).summary].join('\n');

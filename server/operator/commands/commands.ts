@@ -1,3 +1,4 @@
+import { finished, Readable } from 'node:stream';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from '../command-schema.ts';
 import { createReportCommands, type ReportCommandsDependencies } from './report-commands.ts';
@@ -25,14 +26,15 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
   };
 
   /**
-   * The input as the audit log keeps it: a user by id, which identifies no one after a deletion, without what they read and
-   * the names that they were given.
+   * The input as the audit log keeps it: a user by id, which identifies no one after a deletion, and what was typed for no
+   * user not at all; without what they read and the names that they were given.
    * Made before the command runs, which may be that deletion.
    */
   async function auditedInput(input: Record<string, unknown>): Promise<Record<string, unknown>> {
     const { user: named, message: _theirs, username: _address, name: _shown, ...rest } = input;
-    const user = typeof named === 'string' ? await repo.user(named) : undefined;
-    return user ? { ...rest, userId: user.id } : input;
+    if (typeof named !== 'string') return input;
+    const user = await repo.user(named);
+    return user ? { ...rest, userId: user.id } : { ...rest, isUnknownUser: true };
   }
 
   async function answerOf(run: () => Promise<unknown>): Promise<Answer> {
@@ -67,7 +69,13 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
       }
       const outcome = answer.ok ? 'ok' : answer.code;
       security('operator-command', { command, outcome, userId });
-      await repo.ended(id, outcome).catch(failed);
+      if (answer.ok && answer.data instanceof Readable) {
+        // Its end is known once it has been sent.
+        finished(answer.data, (error) => {
+          if (error) failed(error);
+          void repo.ended(id, error ? 'INTERNAL' : outcome).catch(failed);
+        });
+      } else await repo.ended(id, outcome).catch(failed);
       return answer;
     },
   };

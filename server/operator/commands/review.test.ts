@@ -110,6 +110,7 @@ describe('a decision', () => {
 describe('a suspension', () => {
   it('by three reports lasts a day, comes first in the queue and can be ended earlier', async () => {
     const { dora, emil, fred, gabi, hana } = await world.people('dora', 'emil', 'fred', 'gabi', 'hana');
+    await shareCall(world, hana, emil);
     const grave = await sendReport(hana, emil, { reason: 'MINOR' });
     for (const reporter of [emil, fred, gabi]) await shareCall(world, reporter, dora);
     const reports = [await sendReport(emil, dora), await sendReport(fred, dora), await sendReport(gabi, dora)];

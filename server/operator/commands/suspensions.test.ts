@@ -96,6 +96,16 @@ it('is withdrawn by reinstating, which the person learns in the app and by mail'
   socket.close();
 });
 
+it('is withdrawn as it was read, and another is not', async () => {
+  await world.people('jana');
+  const read = (await run('suspend', 'jana', '--rule', 'SPAM', '--until', inDays(3))).data.suspendedUntil as string;
+  await run('suspend', 'jana', '--rule', 'HATE');
+  const refused = await run('reinstate', 'jana', '--until', read);
+  expect(refused).toMatchObject({ exit: 1, refusal: { code: 'CASE_CHANGED' } });
+  expect((await run('show', 'jana')).data).toMatchObject({ suspendedUntil: 'reinstated' });
+  expect((await run('reinstate', 'jana', '--until', 'reinstated')).data).toMatchObject({ suspendedUntil: null });
+});
+
 it('closes an appeal that waits in favour of the person, so that no one decides it after', async () => {
   const [milo, { gina }] = [await moderator('milo'), await world.people('gina')];
   await run('suspend', 'gina', '--rule', 'SPAM');

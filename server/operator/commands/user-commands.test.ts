@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../ports/clock.fake.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -18,14 +20,18 @@ const bob = {
   lastSeenAt: null,
 };
 
+const archive = Readable.from(['all of it']);
+
 let clock: FakeClock;
+/** whether too many exports are sent */
+let isBusy: boolean;
 /** what was changed, in order */
 let done: unknown[];
 let captured: ReturnType<typeof createCapturedLog>;
 let commands: ReturnType<typeof createUserCommands>;
 beforeEach(() => {
   clock = createFakeClock();
-  done = [];
+  [done, isBusy] = [[], false];
   const noted =
     <T>(what: string, answer: T) =>
     async (...of: unknown[]): Promise<T> => {
@@ -74,7 +80,11 @@ beforeEach(() => {
     onSuspended: followed('barred'),
     onMeasure: followed('measure'),
     onCaseChanged,
-    exportOf: noted('exported', { account: { username: 'bob' } }),
+    exportOf(userId: string) {
+      if (isBusy) throw new AppError('RATE_LIMITED');
+      done.push(['exported', userId]);
+      return archive;
+    },
     erase: noted('erased', 2),
   } as unknown as UserCommandsDependencies);
 });
@@ -151,10 +161,12 @@ describe('users set-plan', () => {
   });
 });
 
-it('users export has everything that is held, and when', async () => {
-  const exportedAt = new Date(clock.now()).toISOString();
-  expect(await commands['users export']({ user: 'bob' })).toEqual({ exportedAt, account: { username: 'bob' } });
+it('users export sends everything that is held, unless too many are sent', async () => {
+  expect(await commands['users export']({ user: 'bob' })).toBe(archive);
   expect(done).toEqual([['exported', 'id of bob']]);
+  isBusy = true;
+  const refused = expect.objectContaining({ name: 'CommandRefusal', code: 'RATE_LIMITED' });
+  await expect(commands['users export']({ user: 'bob' })).rejects.toEqual(refused);
 });
 
 it('users delete erases the account, and says what went with it', async () => {

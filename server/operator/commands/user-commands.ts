@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { USERNAME_CHANGE_DAYS } from '@visavis/domain/auth/rules.ts';
 import { unwrittenMessage } from '@visavis/domain/moderation/templates.ts';
 import { UNTIL_REVIEWED } from '@visavis/domain/reports/rules.ts';
@@ -20,8 +21,8 @@ export interface UserCommandsDependencies {
   clock: Clock;
   random: Random;
   log: Log;
-  /** everything held about a user, pictures included */
-  exportOf(userId: string): Promise<Record<string, unknown>>;
+  /** Everything held about a user, pictures included, as JSON. @throws RATE_LIMITED while too many are sent */
+  exportOf(userId: string): Readable;
   /** Removes an account for good. @returns how many pictures went with it */
   erase(userId: string): Promise<number>;
   /** @throws USERNAME_TAKEN */
@@ -89,11 +90,14 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
       return { username: user.username, suspendedUntil: untilText(inForce, clock.now()) };
     },
 
-    async 'users reinstate'({ user: named }) {
+    async 'users reinstate'({ user: named, until }) {
       const user = await userOf(named);
-      if (!(await actions.reinstate(user.id, null))) {
-        throw new CommandRefusal('NOT_SUSPENDED', `${user.username} is not suspended`);
-      }
+      const read = until && new Date(until === 'reinstated' ? UNTIL_REVIEWED : until);
+      const isEnded = await actions.reinstate(user.id, null, read || undefined).catch((error) => {
+        if (!(error instanceof AppError) || error.code !== 'CASE_CHANGED') throw error;
+        throw new CommandRefusal(error.code, `Another suspension of ${user.username} is in force`);
+      });
+      if (!isEnded) throw new CommandRefusal('NOT_SUSPENDED', `${user.username} is not suspended`);
       return { username: user.username, suspendedUntil: null };
     },
 
@@ -136,7 +140,12 @@ export function createUserCommands(dependencies: UserCommandsDependencies): Hand
 
     async 'users export'({ user: named }) {
       const user = await userOf(named);
-      return { exportedAt: new Date(clock.now()).toISOString(), ...(await dependencies.exportOf(user.id)) };
+      try {
+        return dependencies.exportOf(user.id);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        throw new CommandRefusal(error.code, 'The server sends this or many others already: try again in a minute');
+      }
     },
 
     async 'users delete'({ user: named }) {

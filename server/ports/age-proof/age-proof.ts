@@ -1,4 +1,4 @@
-/** What came of a check: `unknown` for one that is not finished, was used before, or was someone else's. */
+/** The result of a check: `unknown` for one that is not finished, was used before, or was someone else's. */
 export type AgeAnswer = 'adult' | 'minor' | 'unknown';
 
 export interface AgeCheck {
@@ -17,7 +17,7 @@ export interface AgeProof {
   /** @returns the address at which the provider checks the age */
   begin(check: AgeCheck): Promise<string>;
   /**
-   * What came of a check; the provider is asked, because the browser could say anything.
+   * The result of a check; the provider is asked, because the browser could say anything.
    * @param query that of the address at which the browser came back
    */
   finish(check: { state: string; query: Readonly<Record<string, string>> }): Promise<AgeAnswer>;

@@ -12,7 +12,8 @@ interface Begun {
 }
 
 const page = (id: string) => `<!doctype html>
-<html lang="en"><meta name="viewport" content="width=device-width"><title>Age check for development</title>
+<html lang="en"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<title>Age check for development</title>
 <h1>Age check for development</h1>
 <p>This page stands in for a provider. It believes what you say.</p>
 <p><a href="/decide?check=${id}&amp;answer=adult">I am an adult</a></p>

@@ -9,7 +9,7 @@ export interface CallBackOffer {
   until: number;
 }
 
-/** What became of an acceptance: the offer is over, the other has yet to accept, or both have. */
+/** The outcome of an acceptance: the offer is over, the other has yet to accept, or both have. */
 export type Acceptance =
   | { kind: 'over' }
   | { kind: 'waiting'; until: number /** the socket that accepted before, if another */; replaced: string | undefined }

@@ -16,7 +16,7 @@ export type NewSeat = { userId: string; socketId: string | null };
 export type Seats = Readonly<Record<string, Readonly<Seat>>>;
 
 /**
- * Which socket has which seat in which room: the volatile part of a call (the database has the rest).
+ * The sockets in the seats of each room: the volatile part of a call (the database has the rest).
  * A room is here from the match until the call ends.
  */
 export interface CallSeats {

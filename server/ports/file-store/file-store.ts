@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -23,13 +24,12 @@ export const isFileName = (name: string): boolean => /^[\w-]{1,120}\.[a-z0-9]{1,
 
 /** Files in a local folder, which is created when needed. */
 export function createFolderFileStore(folder: string): FileStore {
-  let count = 0;
   return {
     async put(name, bytes) {
       if (!isFileName(name)) throw new Error(`Not a file name: ${name}`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      count += 1;
-      const partial = join(folder, `.${process.pid}-${count}.part`);
+      // Several nodes may share the folder, and in containers their processes have the same id.
+      const partial = join(folder, `.${randomUUID()}.part`);
       try {
         // Flushed before it is renamed: after a power loss no name refers to half a picture.
         await writeFile(partial, bytes, { flag: 'wx', flush: true, mode: 0o600 });

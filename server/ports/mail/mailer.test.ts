@@ -16,6 +16,21 @@ it('the error of a refused mail says why, and names no address', async () => {
   expect(captured.text()).not.toContain('ada@');
 });
 
+it.each([
+  [true, 0],
+  [false, 1],
+])('a server without STARTTLS is sent no mail where TLS is required: %s', async (requiresTls, count) => {
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada' };
+  const sending = createSmtpMailer(server.url, 'hello@visavis.example', { requiresTls }).send(mail, 'm1');
+  const error = await sending.catch((e) => e);
+  expect(error instanceof Error).toBe(requiresTls);
+  // It waits for a server that does.
+  expect(isRefusal(error ?? {})).toBe(false);
+  expect(server.mails).toHaveLength(count);
+});
+
 it('a mail goes to its address alone, whatever signs it has', async () => {
   const server = await startMailServer();
   onTestFinished(server.close);
@@ -30,7 +45,7 @@ it('a mail goes to its address alone, whatever signs it has', async () => {
 it.each([
   ['550 5.1.1 no such user', undefined, true],
   ['550 no such user', undefined, true],
-  // What the mail server lets us do, and whom it lets us write as, is the operator's to mend.
+  // Refusals of our rights or our sender are the operator's to mend.
   ['554 5.7.1 relay access denied', undefined, false],
   ['550-5.7.60 we may not send\r\n550 5.7.60 as this sender', undefined, false],
   ['553 5.1.8 the domain of the sender does not exist', undefined, false],

@@ -17,7 +17,7 @@ export interface Mailer {
   send(mail: Mail, id: string): Promise<void>;
 }
 
-/** What nodemailer's errors say of a refusal. */
+/** Fields of nodemailer's errors about a refusal. */
 interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -40,7 +40,7 @@ function withoutAddresses(error: SmtpError): Error {
   return Object.assign(new Error('The mail server refused the mail'), { code, command, responseCode, status });
 }
 
-/** What the mail server lets us do, such as to relay, and whom it lets us write as. Many say it where they name a recipient. */
+/** Permissions of the mail server, such as to relay, and the senders that it accepts. Many refuse where they name a recipient. */
 const ABOUT_US = /^5\.(7\.|1\.[78]$)/;
 
 /**
@@ -54,10 +54,15 @@ export function isRefusal(error: unknown): boolean {
   return isAboutMail && (responseCode === undefined || responseCode >= 500);
 }
 
-/** Sends by SMTP. @param url such as `smtps://user:password@host` */
-export function createSmtpMailer(url: string, from: string): Mailer {
+/**
+ * Sends by SMTP.
+ * @param url such as `smtps://user:password@host`
+ * @param requiresTls sends nothing to a server that offers no STARTTLS
+ */
+export function createSmtpMailer(url: string, from: string, { requiresTls = false } = {}): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: requiresTls,
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: SEND_TIMEOUT,

@@ -2,7 +2,9 @@ import { forgotPassword, register } from '@visavis/domain/auth/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { mails } from '../../db/schema/mails.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
+import { newcomers } from '../../testing/crowd.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
+import { PASSWORD } from '../../testing/person.ts';
 import { freePort } from '../../testing/programs/program.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createSmtpMailer } from './mailer.ts';
@@ -112,6 +114,25 @@ it('a mail is given up once its link works no longer', async () => {
   expect(world.clock.now() - start).toBeGreaterThan(HOUR / 2);
   expect(world.clock.now() - start).toBeLessThanOrEqual(HOUR + 60_000);
   expect(await outcomes(world)).toMatchObject({ sent: 0, expired: 1 });
+});
+
+it('a link to a new password goes out at once, however many mails wait for a mail server that is slow', async () => {
+  const server = await startServer((to) => (to === 'tom0@example.com' ? undefined : new Promise(() => undefined)));
+  const mailer = createSmtpMailer(server.url, 'Visavis <hello@visavis.example>');
+  const world = await createWorld({ settings: { EMAIL_VERIFICATION: 'required' }, ports: { mailer } });
+  onTestFinished(() => world.close());
+  const [tom] = await newcomers(world, 'tom0');
+  const waiting = 146;
+  for (let index = 0; index < waiting; index += 1) {
+    const names = { username: `ann${index}`, firstName: 'A', lastName: 'B', birthDate: '1990-05-17' };
+    const body = { ...names, email: `ann${index}@example.com`, password: PASSWORD };
+    expect((await world.visitor().call(register, { body })).status).toBe(201);
+  }
+  await vi.waitUntil(() => server.asked.length === 8);
+  await forget(world, tom.email);
+  await vi.waitUntil(() => server.mails.length === 1);
+  expect(server.mails.map(({ to }) => to)).toEqual([tom.email]);
+  expect(await world.ports.database.db.$count(mails)).toBe(waiting);
 });
 
 it('no answer waits for a mail server, and neither does the end of the server', async () => {

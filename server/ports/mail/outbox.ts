@@ -6,12 +6,34 @@ import type { Random } from '../random.ts';
 import { type SealKeys, seal, unseal } from '../seal.ts';
 import { isRefusal, type Mail, type Mailer, SEND_TIMEOUT } from './mailer.ts';
 import type { OutboxRepo, TakenMail } from './repo-outbox.ts';
-import { nextTry } from './tries.ts';
+
+const SECOND = 1000;
+/** After the first failed try, ms. */
+const FIRST_WAIT = 30 * SECOND;
+/** Greylisting lets a mail pass after some minutes, and a link to a new password is worth an hour. */
+const LONGEST_WAIT = 600 * SECOND;
+
+/**
+ * When a mail that could not be sent is tried again: each wait is twice as long as the one before.
+ * @param tries so far
+ * @param chance from 0 to 1, which takes up to half of the wait: what failed together is not tried together
+ * @returns undefined where it has no use any more by then
+ */
+export function nextTry(tries: number, chance: number, { now, expiresAt }: { now: number; expiresAt: number }) {
+  const wait = Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT);
+  const at = now + Math.round(wait * (1 - chance / 2));
+  return at < expiresAt ? at : undefined;
+}
 
 export interface MailToKeep extends Mail {
   /** when it has no use any more, as the link in it works no longer; unset: after `KEPT_FOR` */
   expiresAt?: Date;
+  /** it is sent before the others that wait: someone cannot sign in without it */
+  isUrgent?: boolean;
 }
+
+/** The mails that a sender takes. */
+type Urgency = 'any' | 'urgent';
 
 /** Keeps mails until a mail server has taken them. */
 export interface Outbox {
@@ -33,8 +55,9 @@ export interface OutboxDependencies extends SealKeys {
 const KEPT_FOR = 3 * 24 * 3_600_000;
 /** Longer than a try takes: after it, the node that took a mail is dead. ms */
 const LEASE = SEND_TIMEOUT + 30_000;
-/** mails that a node sends at once */
+/** mails that a node sends at once, and urgent ones besides: a slow mail server must not hold those up */
 const AT_ONCE = 8;
+const URGENT_AT_ONCE = 4;
 /** How long the mails under way may take once the server closes, ms. */
 const CLOSE_WAIT = 3000;
 
@@ -43,7 +66,7 @@ const CLOSE_WAIT = 3000;
  * A mail whose node dies after the mail server has taken it is sent twice rather than lost, with the same id.
  */
 export function createOutbox({ repo, mailer, key, former, clock, random, log, count }: OutboxDependencies) {
-  const senders = new Set<Promise<void>>();
+  const senders = { any: new Set<Promise<void>>(), urgent: new Set<Promise<void>>() };
   /** ids of the mails under way */
   const held = new Set<string>();
   const oneByOne = pLimit(1);
@@ -86,16 +109,17 @@ export function createOutbox({ repo, mailer, key, former, clock, random, log, co
     count('sent');
   }
 
-  async function take(): Promise<TakenMail | undefined> {
-    const mail = await repo.take(new Date(clock.now()), new Date(clock.now() + LEASE), [...held]);
+  async function take(which: Urgency): Promise<TakenMail | undefined> {
+    const times = { now: new Date(clock.now()), until: new Date(clock.now() + LEASE) };
+    const mail = await repo.take({ ...times, held: [...held], isUrgent: which === 'urgent' });
     if (mail) held.add(mail.id);
     return mail;
   }
 
-  async function sendDue(): Promise<void> {
+  async function sendDue(which: Urgency): Promise<void> {
     while (!isClosing) {
-      isMore = false;
-      const mail = await oneByOne(take);
+      if (which === 'any') isMore = false;
+      const mail = await oneByOne(() => take(which));
       if (!mail) return;
       wake();
       await deliver(mail).finally(() => held.delete(mail.id));
@@ -104,22 +128,27 @@ export function createOutbox({ repo, mailer, key, former, clock, random, log, co
 
   function wake(): void {
     isMore = true;
-    if (isClosing || senders.size >= AT_ONCE) return;
-    const sender = sendDue()
+    if (isClosing) return;
+    if (senders.any.size < AT_ONCE) begin('any');
+    else if (senders.urgent.size < URGENT_AT_ONCE) begin('urgent');
+  }
+
+  function begin(which: Urgency): void {
+    const sender = sendDue(which)
       .catch((error) => log.error({ err: error }, 'mails that wait were not looked after'))
       .finally(() => {
-        senders.delete(sender);
-        if (isMore) wake();
+        senders[which].delete(sender);
+        if (which === 'any' && isMore) wake();
       });
-    senders.add(sender);
+    senders[which].add(sender);
   }
 
   return {
-    async send({ to, subject, text, expiresAt }: MailToKeep): Promise<void> {
+    async send({ to, subject, text, expiresAt, isUrgent = false }: MailToKeep): Promise<void> {
       const now = clock.now();
       const id = random.uuid(now);
       const sealed = seal(key, id, Buffer.from(JSON.stringify({ to, subject, text }))).toString('base64url');
-      await repo.insert({ id, sealed, at: new Date(now), expiresAt: expiresAt ?? new Date(now + KEPT_FOR) });
+      await repo.insert({ id, sealed, at: new Date(now), expiresAt: expiresAt ?? new Date(now + KEPT_FOR), isUrgent });
       wake();
     },
 
@@ -133,7 +162,7 @@ export function createOutbox({ repo, mailer, key, former, clock, random, log, co
       isClosing = true;
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSE_WAIT);
-      await Promise.race([Promise.all(senders), late.promise]);
+      await Promise.race([Promise.all([...senders.any, ...senders.urgent]), late.promise]);
       clearTimeout(timer);
     },
   };

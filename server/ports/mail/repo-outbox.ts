@@ -11,6 +11,16 @@ export interface TakenMail {
   tries: number;
 }
 
+interface Taking {
+  now: Date;
+  /** when others may take it, as this node is dead */
+  until: Date;
+  /** mails that this node has: the try of one may last longer than it should */
+  held: readonly string[];
+  /** only urgent ones */
+  isUrgent: boolean;
+}
+
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>;
 
 export function createOutboxRepo(db: Db) {
@@ -18,21 +28,21 @@ export function createOutboxRepo(db: Db) {
   const isHeld = ({ id, tries }: TakenMail) => and(eq(mails.id, id), eq(mails.tries, tries));
 
   return {
-    async insert(mail: { id: string; sealed: string; at: Date; expiresAt: Date }): Promise<void> {
-      const { id, sealed, at, expiresAt } = mail;
-      await db.insert(mails).values({ id, sealed, expiresAt, createdAt: at, dueAt: at });
+    async insert(mail: { id: string; sealed: string; at: Date; expiresAt: Date; isUrgent: boolean }) {
+      const { id, sealed, at, expiresAt, isUrgent } = mail;
+      await db.insert(mails).values({ id, sealed, expiresAt, isUrgent, createdAt: at, dueAt: at });
     },
 
     /**
-     * Takes the mail that is due for longest, if any.
-     * @param until when others may take it, as this node is dead
-     * @param held that this node has: its try may last longer than it should
+     * Takes the mail that is due for longest, if any; urgent ones before the others.
+     * @returns undefined where none is due
      */
-    async take(now: Date, until: Date, held: readonly string[]): Promise<TakenMail | undefined> {
+    async take({ now, until, held, isUrgent }: Taking): Promise<TakenMail | undefined> {
       const due = sql`(
         select id from mails
         where due_at <= ${now.toISOString()}::timestamptz and ${notInArray(mails.id, [...held])}
-        order by due_at limit 1 for update skip locked)`;
+          and (is_urgent or not ${isUrgent})
+        order by is_urgent desc nulls last, due_at limit 1 for update skip locked)`;
       const [taken] = await db
         .update(mails)
         .set({ dueAt: until, tries: sql`${mails.tries} + 1` })

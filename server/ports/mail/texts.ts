@@ -1,6 +1,16 @@
 import { LANGUAGES, type Language, localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
-import type { MailTexts, NewsTexts, RuleTexts } from '@visavis/domain/languages/shapes.ts';
+import type { Addressed, MailText, MailTexts, NewsTexts, RuleTexts } from '@visavis/domain/languages/shapes.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
+
+/**
+ * Writes to the owner of an account about what was done to it, at an address that is theirs. A mail that cannot be sent
+ * undoes nothing. @param origin that the mail's links lead to
+ */
+export type WriteToOwner = (
+  userId: string,
+  origin: string,
+  write: (owner: Addressed & { language: ProfileLanguage }) => MailText,
+) => Promise<void>;
 
 interface ServerTexts {
   mails: MailTexts;
@@ -8,12 +18,35 @@ interface ServerTexts {
   ruleTexts: RuleTexts;
 }
 
+/** What mail programs take for a link, if other characters stand around it. */
+const LINKING = /[.:/@。．｡․]/gu;
+/** The facts of a mail that people choose. */
+const CHOSEN = new Set(['username', 'name', 'device']);
+
+/** A break that no one sees: no mail program makes a link of a name such as `ann.example`. */
+const unlinked = (chosen: string) => chosen.replaceAll(LINKING, '$&\u200b');
+
+/** Mails whose readers can follow no link that someone else has chosen. */
+function withoutChosenLinks(mails: MailTexts): MailTexts {
+  const broken = ([key, fact]: [string, unknown]) => [
+    key,
+    CHOSEN.has(key) && typeof fact === 'string' ? unlinked(fact) : fact,
+  ];
+  const wrapped = Object.entries(mails).map(([kind, text]) => [
+    kind,
+    typeof text === 'function'
+      ? (facts: object) => text(Object.fromEntries(Object.entries(facts).map(broken)) as never)
+      : text,
+  ]);
+  return Object.fromEntries(wrapped);
+}
+
 /** From the folder of a language. */
 const load = async (language: Language): Promise<[Language, ServerTexts]> => {
   const { mails } = await import(`@visavis/domain/languages/${language}/mails.ts`);
   const { news } = await import(`@visavis/domain/languages/${language}/news.ts`);
   const { ruleTexts } = await import(`@visavis/domain/languages/${language}/rules.ts`);
-  return [language, { mails, news, ruleTexts }];
+  return [language, { mails: withoutChosenLinks(mails), news, ruleTexts }];
 };
 
 const texts = Object.fromEntries(await Promise.all(LANGUAGES.map(load))) as Record<Language, ServerTexts>;
@@ -30,7 +63,12 @@ export const timeIn = (language: ProfileLanguage, at: Date): string =>
     timeZone: 'UTC',
   }).format(at);
 
-/** What the server writes to someone, by the language of their profile. */
+/** How a mail greets someone: by no name where the address may be a stranger's, who must not read what they chose. */
+export const greeted = (user: { username: string; emailVerifiedAt: Date | null }): Addressed => ({
+  username: user.emailVerifiedAt ? user.username : undefined,
+});
+
+/** Texts of the server to someone, by the language of their profile. */
 export const mailsIn = (language: ProfileLanguage): MailTexts => texts[toLanguage(language)].mails;
 export const newsIn = (language: ProfileLanguage): NewsTexts => texts[toLanguage(language)].news;
 export const rulesIn = (language: ProfileLanguage): RuleTexts => texts[toLanguage(language)].ruleTexts;

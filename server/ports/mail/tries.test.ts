@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTry } from './tries.ts';
+import { nextTry } from './outbox.ts';
 
 const MINUTE = 60_000;
 

@@ -76,7 +76,7 @@ export function createRedisMatchPool(redis: Redis, node: string, prefix = '{visa
 /** Text in which the script finds whole words: `,de,fr,`, or nothing. */
 const listed = (values: readonly string[] = []): string => (values.length === 0 ? '' : `,${values.toSorted().join()},`);
 
-/** What the script chooses by, and the ticket that it returns, as text. */
+/** The fields by which the script chooses, and the ticket that it returns, as text. */
 function packed(ticket: Ticket, node: string, lease: number): Buffer {
   const { never, met, ...matched } = ticket;
   return Buffer.from(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasMoreParts } from './jpeg-parts.ts';
+import { hasMoreParts } from './encode.ts';
 
 const START = 'ffd8';
 const END = 'ffd9';

@@ -4,6 +4,8 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 export interface WeightedSemaphore {
   /** Runs `task` once there is room. @throws UNAVAILABLE while too many wait */
   run<T>(weight: number, task: () => Promise<T>): Promise<T>;
+  /** Whether a task waits. */
+  isAwaited(): boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ export function createWeightedSemaphore(capacity: number, maxWaiting: number): W
   }
 
   return {
+    isAwaited: () => queue.length > 0,
     async run(weight, task) {
       if (queue.length >= maxWaiting) throw new AppError('UNAVAILABLE');
       const taken = Math.min(weight, capacity);

@@ -14,13 +14,13 @@ export function createMemoryPostedOffers(clock: Clock): PostedOffers {
   const offers = new Map<string, { sdp: string; until: number }>();
   return {
     async post(socketId, sdp) {
-      offers.set(socketId, { sdp, until: clock.now() + OFFER_LIFETIME });
+      offers.set(socketId, { sdp, until: clock.elapsed() + OFFER_LIFETIME });
     },
     async take(socketIds) {
       return socketIds.map((socketId) => {
         const offer = offers.get(socketId);
         offers.delete(socketId);
-        return offer && offer.until > clock.now() ? offer.sdp : undefined;
+        return offer && offer.until > clock.elapsed() ? offer.sdp : undefined;
       });
     },
   };

@@ -46,6 +46,8 @@ elseif operation == 'online' then
     for _, flag in ipairs(some) do flags[#flags + 1] = flag end
   end
   return flags
+elseif operation == 'has' then
+  return redis.call('HEXISTS', p .. ':sockets:' .. ARGV[3], ARGV[4])
 elseif operation == 'count' then
   return redis.call('SCARD', p .. ':online')
 elseif operation == 'tick' then

@@ -101,6 +101,7 @@ export function createRedisPresence(options: RedisPresenceOptions): Presence {
       const flags = (await run('online', ...userIds)) as number[];
       return new Set(userIds.filter((_, index) => flags[index] === 1));
     },
+    has: async (userId, socketId) => (await run('has', userId, socketId)) === 1,
     count: async () => Number(await run('count')),
     onChange(listener) {
       listeners.add(listener);

@@ -46,6 +46,22 @@ export function presenceContract(name: string, make: () => Promise<PresenceNodes
       ]);
     });
 
+    it('tells which sockets are connected, whichever node they are on', async () => {
+      await here.enter('alice', 'one');
+      await there.enter('alice', 'two');
+      await there.leave('alice', 'two');
+      const asked = [
+        ['alice', 'one'],
+        ['alice', 'two'],
+        ['bob', 'one'],
+      ] as const;
+      expect(await Promise.all(asked.map(([userId, socketId]) => there.has(userId, socketId)))).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    });
+
     it('keeps a user online over a reload', async () => {
       await here.enter('alice', 'one');
       await here.leave('alice', 'one');

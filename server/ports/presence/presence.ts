@@ -11,13 +11,15 @@ export interface PresenceChange {
   at: number;
 }
 
-/** Which users are online, over all sockets of all nodes. None of it needs to outlive the processes. */
+/** The users who are online, over all sockets of all nodes. None of it needs to outlive the processes. */
 export interface Presence {
   enter(userId: string, socketId: string): Promise<void>;
   /** The socket is gone. A user without sockets goes offline after RELOAD_GRACE. Unknown sockets are ignored. */
   leave(userId: string, socketId: string): Promise<void>;
   /** @returns those of the users who are online */
   online(userIds: readonly string[]): Promise<Set<string>>;
+  /** Whether a socket is connected, to any node. */
+  has(userId: string, socketId: string): Promise<boolean>;
   /** How many are online. */
   count(): Promise<number>;
   /**
@@ -62,6 +64,7 @@ export function createMemoryPresence(clock: Clock, grace = RELOAD_GRACE): Presen
     async online(userIds) {
       return new Set(userIds.filter((userId) => users.has(userId)));
     },
+    has: async (userId, socketId) => users.get(userId)?.sockets.has(socketId) ?? false,
     count: async () => users.size,
     onChange(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOfService } from './endpoints.ts';
+import { isOfService } from './push-sender.ts';
 
 const services = [
   'fcm.googleapis.com',

@@ -1,7 +1,21 @@
 import { createECDH } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Log } from '../log.ts';
-import { isOfService } from './endpoints.ts';
+
+/**
+ * Whether an endpoint that a browser has named belongs to a push service. The server posts to it, so anything else could
+ * be an address of the operator's network.
+ * @param services hosts such as `fcm.googleapis.com`, `*.push.apple.com` for every host below one, or a whole origin
+ */
+export function isOfService(endpoint: string, services: readonly string[]): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username || url.password || url.hash) return false;
+  if (services.includes(url.origin)) return true;
+  if (url.protocol !== 'https:' || url.port) return false;
+  return services.some((host) =>
+    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+  );
+}
 
 /** Where a browser is pushed to, as its subscription says. */
 export interface PushTarget {
@@ -45,7 +59,7 @@ export interface PushSenderOptions {
 
 /** After this, ms, a push service is given up. */
 const TIMEOUT = 10_000;
-/** What services answer where there is no such subscription. */
+/** Answers of services where there is no such subscription. */
 const GONE = [404, 410];
 /** Where it was made with another key of this site; and everywhere, where the clock of this site is wrong. */
 const KEY_REFUSED = [401, 403];

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Redis } from '../redis/redis.ts';
-import { createRateLimiter, type RateLimiter, type Tries } from './rate-limiter.ts';
+import { createRateLimiter, type RateLimiter, type Tries, uncountRefused } from './rate-limiter.ts';
 
 /** The share of a limit that a node claims at a time. */
 const SHARE = 1 / 10;
@@ -37,7 +37,7 @@ export function createRedisRateLimiter(redis: Redis, scale: number): RateLimiter
  * @param several tries in a claim; 1 for small limits
  */
 function inClaims(store: RateLimiterRedis, several: number): Tries {
-  if (several === 1) return store;
+  if (several === 1) return uncountRefused(store);
   const claims = new Map<string, Claim>();
   const asking = new Map<string, Promise<void>>();
 
@@ -52,7 +52,10 @@ function inClaims(store: RateLimiterRedis, several: number): Tries {
 
   async function ask(key: string): Promise<void> {
     const claimed = Math.max(1, Math.min(several, current(key)?.remaining ?? several));
-    const { remainingPoints, msBeforeNext } = await store.consume(key, claimed);
+    const { remainingPoints, msBeforeNext } = await store.consume(key, claimed).catch(async (refused) => {
+      if (!(refused instanceof Error)) await store.reward(key, claimed);
+      throw refused;
+    });
     if (claims.size >= KEPT) dropExpired();
     claims.set(key, { left: claimed, remaining: remainingPoints, until: performance.now() + msBeforeNext });
   }
@@ -70,6 +73,11 @@ function inClaims(store: RateLimiterRedis, several: number): Tries {
         asking.set(key, asked);
         await asked;
       }
+    },
+    async reward(key) {
+      const known = current(key);
+      // In another window it counts no more.
+      if (known) known.left += 1;
     },
     async delete(key) {
       claims.delete(key);

@@ -1,5 +1,7 @@
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createAttempts } from '../../http/attempts.ts';
 import { useRedis } from '../../testing/programs/use-redis.ts';
 import { connectRedis } from '../redis/redis.ts';
 import { createMemoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
@@ -35,6 +37,40 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
       expect(one.lastIndexOf(0)).toBe(max - 1);
       const atOnce = await Promise.all(Array.from({ length: max * 2 }, () => limiter.take(many, 'y')));
       expect(atOnce.filter((wait) => wait === 0)).toHaveLength(max);
+    });
+
+    it('grants as often as a rule says, at 25 times the limits', async () => {
+      const limiter = make(25);
+      const rule = { ...limit('f'), max: 1, isFixed: true } as const;
+      expect(await limiter.take(rule, 'x')).toBe(0);
+      expect(await limiter.take(rule, 'x')).toBeGreaterThan(0);
+    });
+
+    it.each([2, 50])('of %i tries grants one more for each that is given back', async (max) => {
+      const limiter = make(1);
+      const many = { name: `${name}-f${max}`, max, seconds: 60 };
+      for (let n = 0; n < max; n += 1) expect(await limiter.take(many, 'x')).toBe(0);
+      await limiter.giveBack(many, 'x');
+      await limiter.giveBack(many, 'x');
+      const after = [await limiter.take(many, 'x'), await limiter.take(many, 'x'), await limiter.take(many, 'x')];
+      expect(after).toEqual([0, 0, expect.toSatisfy((wait) => wait > 0)]);
+    });
+
+    it.each([2, 50])('beyond %i tries refuses each, however many of them are refused', async (max) => {
+      const attempt = createAttempts(make(1));
+      const act = {
+        name: `${name}-g${max}`,
+        seconds: 60,
+        done: 1000,
+        failed: { max, codes: ['INVALID_CREDENTIALS'] },
+      } as const;
+      let tried = 0;
+      const guess = async () => {
+        tried += 1;
+        throw new AppError('INVALID_CREDENTIALS');
+      };
+      for (let n = 0; n < max + 10; n += 1) await attempt(act, { ip: 'x' }, guess).catch(() => undefined);
+      expect(tried).toBe(max);
     });
 
     it.each([0.5, 25])('grants again after a reset, at %s times the limit', async (scale) => {

@@ -6,7 +6,7 @@ export const watchLimits = (limiter: RateLimiter, security: SecurityLog): RateLi
   ...limiter,
   async take(limit, key) {
     const retryAfter = await limiter.take(limit, key);
-    if (retryAfter > 0) security('limit-hit', { limit: limit.name, key });
+    if (retryAfter > 0 && !limit.isStep) security('limit-hit', { limit: limit.name, key });
     return retryAfter;
   },
 });

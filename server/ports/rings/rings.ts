@@ -10,7 +10,7 @@ export interface Ring {
   until: number;
 }
 
-/** What became of a ring: it rings, the two ring each other (that ring is over now), or one of the two is in another. */
+/** The outcome of a ring: it rings, the two ring each other (that ring is over now), or one of them is in another. */
 export type Placed = { kind: 'ringing' } | { kind: 'crossed'; ring: Ring } | { kind: 'busy'; who: 'caller' | 'callee' };
 
 /** A ring that is over by itself: no one answered, or the caller's node gives no sign of life. */

@@ -59,7 +59,7 @@ describe('the number of connections', () => {
   });
 
   it('of an address is limited, as its proxy names it, before any session is read', async () => {
-    node = await start({ trustProxy: ['loopback'], rateLimitScale: 0.01 });
+    node = await start({ trustProxy: ['loopback'], rateLimitScale: 0.002 });
     const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
     const networks = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'];
     const [first, second, other] = networks as [string, string, string];

@@ -79,6 +79,8 @@ describe('a client that sends too many frames', () => {
     await flood(await connectRaw(node.origin, 'ann'), frames(CONNECTION.frames.burst + 1));
     expect(await answerTo(node.origin, 'ann')).toBe('44{"message":"Too many connections"}');
     expect(await answerTo(node.origin, 'bob')).toMatch(/^40/);
+    // The clock of the machine may be set meanwhile.
+    clock.set(clock.now() - 3_600_000);
     clock.advance(BLOCK);
     expect(await answerTo(node.origin, 'ann')).toMatch(/^40/);
   });

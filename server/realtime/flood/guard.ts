@@ -10,7 +10,7 @@ import { createParties, type Party } from './parties.ts';
 
 type Data = string | Buffer | undefined;
 
-/** What Engine.IO documents of its socket; the types of Socket.IO hide `id`. */
+/** The documented part of Engine.IO's socket; the types of Socket.IO hide `id`. */
 interface EngineSocket {
   readonly id: string;
   readonly readyState: string;
@@ -83,7 +83,7 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
 
   function receive(connection: Connection, frames: number, bytes: number): void {
     const { engine, own, address, account } = connection;
-    const now = clock.now();
+    const now = clock.elapsed();
     if (engine.readyState === 'closed') {
       // ws waits for half a minute for the client to agree, and reads on.
       if (!own.take(frames, bytes, now)) loseWires(connection);
@@ -111,7 +111,7 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
     engine.on('packetCreate', ({ data }: { data?: Data }) => {
       const isTooMuch = waiting > maxUnread;
       waiting += sizeOf(data);
-      // Whoever sends now is not to meet the end of the connection halfway.
+      // A request that is being sent must not meet the end of the connection halfway.
       if (isTooMuch) queueMicrotask(() => engine.readyState === 'open' && cut(connection, 'UNREAD'));
     });
     engine.on('flush', () => {
@@ -121,7 +121,7 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
 
   function guard(engine: EngineSocket): void {
     const network = networkFor(engine.request);
-    const address = addresses(network, clock.now());
+    const address = addresses(network, clock.elapsed());
     const connection: Connection = {
       engine,
       own: createMeter(STRANGER, scale),
@@ -142,7 +142,7 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
     boundUnread(connection);
     engine.once('close', () => {
       byId.delete(engine.id);
-      const now = clock.now();
+      const now = clock.elapsed();
       address.closed(now);
       connection.account?.closed(now);
     });
@@ -151,7 +151,7 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
   return {
     admits(request) {
       const address = networkFor(request);
-      const isAdmitted = addresses(address, clock.now()).admits(clock.now());
+      const isAdmitted = addresses(address, clock.elapsed()).admits(clock.elapsed());
       if (!isAdmitted) onRefused('TOO_MANY_CONNECTIONS', { address });
       return isAdmitted;
     },
@@ -159,7 +159,7 @@ export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: 
       const connection = connections.get(engine);
       // Counted now, it would stay so: nothing says any more that it closes.
       if (connection && connection.engine.readyState !== 'open') return false;
-      const now = clock.now();
+      const now = clock.elapsed();
       const account = accounts(userId, now);
       if (!connection || connection.account || !account.admits(now)) {
         onRefused('TOO_MANY_CONNECTIONS', { address: connection?.network ?? '', userId });

@@ -1,6 +1,6 @@
 import type { Rate } from '../../ports/rate-limiter/bucket.ts';
 
-/** What may arrive. */
+/** Rates of frames and bytes that may arrive. */
 export interface Intake {
   frames: Rate;
   bytes: Rate;
@@ -33,13 +33,13 @@ export const ACCOUNT = {
   sockets: 20,
 };
 
-/** An address, which may be a whole campus or a mobile network: bounds what one machine with many accounts can do. */
+/** An address, which may be a school, a campus or a mobile network: bounds what one machine with many accounts can do. */
 export const ADDRESS = {
   frames: { burst: 20_000, perSecond: 2000 },
   bytes: { burst: 64 * MB, perSecond: 4 * MB },
   /** all of them return at once after a restart */
-  handshakes: { burst: 400, perSecond: 20 },
-  sockets: 200,
+  handshakes: { burst: 1000, perSecond: 20 },
+  sockets: 1000,
 };
 
 /** How long an account or an address that sent too much is refused, ms. The web client retries for longer. */

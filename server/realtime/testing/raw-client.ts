@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** What a raw client sends with its handshake. */
+/** Headers of a raw client's handshake. */
 export interface RawOptions {
   headers?: Record<string, string>;
   /** in place of, or beside, `EIO=4` and the transport */
@@ -102,7 +102,7 @@ export async function connectRaw(origin: string, userId: string): Promise<RawSoc
   return socket;
 }
 
-/** What a WebSocket that connects as the user is answered: the packet, or 'no handshake'. */
+/** The answer to a WebSocket that connects as the user: the packet, or 'no handshake'. */
 export async function answerTo(origin: string, userId: string, { headers = {} }: RawOptions = {}): Promise<string> {
   const socket = openWebSocket(origin, { headers: { cookie: `user=${userId}`, ...headers } });
   const opened = await socket.next().catch(() => undefined);

@@ -224,6 +224,7 @@ describe('a view', () => {
         'e',
         { id: expect.any(String), viewerId: 'mo', at: now },
         { id: expect.any(String), at: now, ...entry },
+        expect.any(Function),
       ],
     ]);
   });

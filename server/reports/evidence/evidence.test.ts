@@ -18,10 +18,11 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messagePictures } from '../../db/schema/messages.ts';
-import { appeals, decisions } from '../../db/schema/moderation.ts';
+import { appeals, cases, decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { users } from '../../db/schema/users.ts';
 import { UPLOAD_TIMEOUT } from '../../http/upload.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { createPictureUploads } from '../../ports/pictures/uploads.ts';
 import type { TestPerson } from '../../testing/person.ts';
 import { noise, picture, type Sample, SECRET } from '../../testing/pictures/samples.ts';
@@ -34,8 +35,9 @@ import { createEvidence, type Evidence } from './evidence.ts';
 import { createEvidenceRepo, type KeptMessage } from './repo-evidence.ts';
 
 const DAY = 24 * 3_600_000;
-const viewer = '018f4d5e-0000-7000-8000-00000000000d';
-const uploads = createPictureUploads(UPLOAD_TIMEOUT);
+/** one of the staff */
+let viewer = '';
+const uploads = createPictureUploads(UPLOAD_TIMEOUT, systemClock);
 let world: World;
 let evidence: Evidence;
 /** The evidence of another node, with a key of its own unless it is given one. */
@@ -47,8 +49,16 @@ const onNode = (key: Buffer | undefined, formerKey?: Buffer) => {
 beforeAll(async () => {
   world = await createWorld({ settings: { LOG_LEVEL: 'silent' } });
   evidence = onNode(world.config.evidenceKey);
+  viewer = (await world.person('vera')).userId;
 });
 afterAll(() => world.close());
+
+/** Opens evidence for someone who holds every case. */
+async function view(node: Evidence, id = '') {
+  const claim = { claimedBy: viewer, claimedUntil: new Date(world.clock.now() + DAY) };
+  await world.ports.database.db.update(cases).set(claim);
+  return node.view(id, viewer);
+}
 
 const rowsOf = (reportId: string) =>
   world.ports.database.db.select().from(reportEvidence).where(eq(reportEvidence.reportId, reportId));
@@ -102,19 +112,19 @@ describe('a frame', () => {
     expect(await add({ bytes: await large.jpeg().toBuffer() })).toMatchObject({ status: 201 });
     const [listed] = await evidence.ofReport(report.id);
     expect(listed).toEqual({ id: expect.any(String), kind: 'frame', createdAt: new Date(world.clock.now()) });
-    const opened = await evidence.view(listed?.id ?? '', viewer);
+    const opened = await view(evidence, listed?.id);
     expect(opened).toMatchObject({ reportId: report.id, kind: 'frame', type: 'image/webp' });
     expect(await sharp(opened.content).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
     expect(opened.content.includes(SECRET)).toBe(false);
     const other = randomBytes(32);
-    await expect(onNode(other).view(listed?.id ?? '', viewer)).rejects.toThrow('has EVIDENCE_KEY changed?');
-    expect(await onNode(other, world.config.evidenceKey).view(listed?.id ?? '', viewer)).toEqual(opened);
+    await expect(view(onNode(other), listed?.id)).rejects.toThrow('has EVIDENCE_KEY changed?');
+    expect(await view(onNode(other, world.config.evidenceKey), listed?.id)).toEqual(opened);
     expect(await viewsOf(report.id)).toMatchObject([
       { evidenceId: listed?.id, viewerId: viewer, at: new Date(world.clock.now()) },
       { evidenceId: listed?.id, viewerId: viewer },
       { evidenceId: listed?.id, viewerId: viewer },
     ]);
-    await expect(evidence.view(viewer, viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(view(evidence, viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is one of three, even where more arrive at once', async () => {
@@ -152,7 +162,7 @@ it('a view that was recorded is never changed or removed', async () => {
   const { report, add } = await reportOfCall('edda');
   await add();
   const [listed] = await evidence.ofReport(report.id);
-  await evidence.view(listed?.id ?? '', viewer);
+  await view(evidence, listed?.id);
   const { db } = world.ports.database;
   const ofReport = eq(evidenceViews.reportId, report.id);
   await expect(db.delete(evidenceViews).where(ofReport)).rejects.toThrow();
@@ -176,7 +186,7 @@ it('a report of a conversation keeps its newest messages, from the database and 
   const [file] = await stored(report.id);
   expect(file?.includes('message')).toBe(false);
   const [listed] = await evidence.ofReport(report.id);
-  const opened = await evidence.view(listed?.id ?? '', viewer);
+  const opened = await view(evidence, listed?.id);
   expect(opened).toMatchObject({ kind: 'messages', type: 'application/json' });
   const kept = JSON.parse(opened.content.toString()) as { senderId: string; content: string }[];
   expect(kept).toHaveLength(CONTEXT_MESSAGES);
@@ -196,7 +206,7 @@ it('a report of a message keeps those around it, however many follow, and none o
   const [conversationId = '', reported] = [sent[0]?.conversationId, sent[17]?.id];
   const keptOf = async (report: Report) => {
     const [listed] = await evidence.ofReport(report.id);
-    const { content } = await evidence.view(listed?.id ?? '', viewer);
+    const { content } = await view(evidence, listed?.id);
     return JSON.parse(content.toString()) as KeptMessage[];
   };
   const kept = await keptOf(await sendReport(hedda, igor, { conversationId, messageId: reported }));
@@ -216,7 +226,7 @@ it('a report keeps a message that is deleted after it, and finds nothing of one 
   const { conversationId } = threat;
   const keptOf = async (report: Report) => {
     const [listed] = await evidence.ofReport(report.id);
-    const { content } = await evidence.view(listed?.id ?? '', viewer);
+    const { content } = await view(evidence, listed?.id);
     return (JSON.parse(content.toString()) as KeptMessage[]).map(({ content: text }) => text);
   };
   const before = await sendReport(lina, karl, { conversationId, messageId: threat.id });
@@ -240,7 +250,7 @@ it('a report of a message keeps its picture first, and those around it, sealed a
   const report = await sendReport(nils, mara, { conversationId: reported.conversationId, messageId: reported.id });
   await deleteAs(mara, reported);
   const listed = await evidence.ofReport(report.id);
-  const opened = await Promise.all(listed.map(({ id }) => evidence.view(id, viewer)));
+  const opened = await Promise.all(listed.map(({ id }) => view(evidence, id)));
   const pictures = opened.filter(({ kind, type }) => kind === 'picture' && type === 'image/webp');
   expect([listed.length, pictures.length]).toEqual([1 + KEPT_PICTURES_MAX, KEPT_PICTURES_MAX]);
   expect(pictures.filter(({ content }) => content.equals(sent))).toHaveLength(1);
@@ -285,14 +295,13 @@ describe('evidence', () => {
     expect(await evidence.ofReport(report.id)).toEqual([]);
   });
 
-  it.each(['the reporter', 'the reported person'])('goes with the account of %s', async (who) => {
-    const { reporter, reported, report, add } = await reportOfCall(who === 'the reporter' ? 'jutta' : 'karla');
+  it('goes with the account of the reported person', async () => {
+    const { reported, report, add } = await reportOfCall('karla');
     await add();
     const [file] = (await rowsOf(report.id)).map((row) => row.file ?? '');
     const [row] = await rowsOf(report.id);
-    const { userId } = who === 'the reporter' ? reporter : reported;
-    await world.ports.database.db.delete(users).where(eq(users.id, userId));
-    await expect(evidence.view(row?.id ?? '', viewer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await world.ports.database.db.delete(users).where(eq(users.id, reported.userId));
+    await expect(view(evidence, row?.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await evidence.sweep();
     expect(await storedPictures(world)).not.toContain(file);
     const left = await world.ports.database.db

@@ -13,7 +13,7 @@ import { FRAME_SHAPE } from '../../ports/pictures/encode.ts';
 import type { PictureUploads } from '../../ports/pictures/uploads.ts';
 import type { Random } from '../../ports/random.ts';
 import { seal, unseal } from '../../ports/seal.ts';
-import { decideFrame } from '../decisions.ts';
+import { decideFrame, decideView } from '../decisions.ts';
 import type { EvidenceRepo, EvidenceRow, KeptMessage } from './repo-evidence.ts';
 
 export interface EvidenceDependencies {
@@ -47,7 +47,7 @@ function picturesToKeep(kept: readonly KeptMessage[]): string[] {
   return ranked.slice(0, KEPT_PICTURES_MAX).map(({ picture }) => picture ?? '');
 }
 
-/** What reports include, encrypted in the file store (docs/decisions/030). The desk alone shows it. */
+/** Evidence of reports, encrypted in the file store (docs/decisions/030). The desk alone shows it. */
 export function createEvidence({ repo, files, uploads, clock, random, key, formerKey }: EvidenceDependencies) {
   /**
    * Seals content into a new file. Its row comes before it: no file is without a row, whatever fails.
@@ -78,7 +78,7 @@ export function createEvidence({ repo, files, uploads, clock, random, key, forme
   }
 
   return {
-    /** What a report may include here. */
+    /** Evidence that a report may include here. */
     rules: () => ({ frames: key ? FRAMES_MAX : 0, messages: key ? CONTEXT_MESSAGES : 0 }),
 
     /**
@@ -118,14 +118,14 @@ export function createEvidence({ repo, files, uploads, clock, random, key, forme
       }
     },
 
-    /** What a report still has: ids and kinds, without content. */
+    /** The evidence that a report still has: ids and kinds, without content. */
     async ofReport(reportId: string): Promise<Pick<EvidenceRow, 'id' | 'kind' | 'createdAt'>[]> {
       return (await repo.ofReport(reportId)).map(({ id, kind, createdAt }) => ({ id, kind, createdAt }));
     },
 
     /**
-     * Opens evidence for one of the staff, unless it is about themselves. The view is recorded before anything is opened.
-     * @throws NOT_FOUND
+     * Opens evidence for one of the staff. The view is recorded before anything is opened.
+     * @throws NOT_FOUND, FORBIDDEN, NOT_CLAIMED
      */
     async view(evidenceId: string, viewerId: string): Promise<OpenedEvidence> {
       if (!key) throw new AppError('NOT_FOUND');
@@ -142,6 +142,7 @@ export function createEvidence({ repo, files, uploads, clock, random, key, forme
           subject: { kind: 'evidence', id: evidenceId },
           personId: null,
         },
+        (facts) => decideView(facts, viewerId),
       );
       const stored = row?.file ? await files.open(row.file) : undefined;
       if (!row?.reportId || !stored) throw new AppError('NOT_FOUND');

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { messagePictures, messages } from '../../db/schema/messages.ts';
-import { appeals, decisions } from '../../db/schema/moderation.ts';
+import { appeals, cases, decisions } from '../../db/schema/moderation.ts';
 import { evidenceViews, reportEvidence, reports } from '../../db/schema/reports.ts';
 import { recordStaffAction, type StaffEntry } from '../../db/staff-audit.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { ViewFacts } from '../decisions.ts';
 
 export type EvidenceRow = typeof reportEvidence.$inferSelect;
 export type EvidenceRepo = ReturnType<typeof createEvidenceRepo>;
@@ -28,7 +29,7 @@ export interface KeptMessage {
   createdAt: Date;
 }
 
-/** What is known of a report to which a frame is added, read while it is locked. */
+/** Facts about a report to which a frame is added, read while it is locked. */
 export interface FrameFacts {
   createdAt: Date;
   ofCall: boolean;
@@ -78,6 +79,10 @@ const toKept =
     ...(picture && { picture }),
     ...(id === reportedId && { isReported: true }),
   });
+
+/** Whose claim it is, and has not run out. */
+const isHolder = ({ claimedBy, claimedUntil }: typeof cases | typeof appeals, userId: string, at: Date) =>
+  and(eq(claimedBy, userId), gt(claimedUntil, at));
 
 export function createEvidenceRepo(db: Db) {
   return {
@@ -153,7 +158,7 @@ export function createEvidenceRepo(db: Db) {
       return [...upToIt.reverse(), ...following].map(toKept(messageId));
     },
 
-    /** What a report still has, oldest first. */
+    /** The evidence that a report still has, oldest first. */
     ofReport: (reportId: string): Promise<EvidenceRow[]> =>
       db
         .select()
@@ -162,25 +167,51 @@ export function createEvidenceRepo(db: Db) {
         .orderBy(asc(reportEvidence.createdAt), asc(reportEvidence.id)),
 
     /**
-     * Records a view of evidence that there still is. @param entry for the audit log of the desk
-     * @returns undefined where there is none, and where the report is about the viewer: nothing is recorded
+     * Records a view of evidence that there still is, and that `decide` allows. @param entry for the audit log of the desk
+     * @param decide throws what refuses the view: nothing is recorded
+     * @returns undefined where there is none
      */
     view: (
       evidenceId: string,
       view: { id: string; viewerId: string; at: Date },
       entry: StaffEntry,
+      decide: (facts: ViewFacts | undefined) => void,
     ): Promise<EvidenceRow | undefined> =>
       inTransaction(db, async (tx) => {
+        const { viewerId, at } = view;
+        const holdsCase = tx
+          .select({ id: cases.id })
+          .from(cases)
+          .where(
+            and(eq(cases.userId, reports.reportedUserId), eq(cases.status, 'open'), isHolder(cases, viewerId, at)),
+          );
+        const holdsAppeal = tx
+          .select({ id: appeals.id })
+          .from(appeals)
+          .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
+          .where(
+            and(
+              isNull(appeals.outcome),
+              isHolder(appeals, viewerId, at),
+              or(eq(decisions.id, reports.decisionId), eq(decisions.caseId, reports.caseId)),
+            ),
+          );
         const [found] = await tx
-          .select({ row: reportEvidence, personId: reports.reportedUserId })
+          .select({
+            row: reportEvidence,
+            reporterId: reports.reporterId,
+            reportedUserId: reports.reportedUserId,
+            isHeld: sql<boolean>`(${exists(holdsCase)} or ${exists(holdsAppeal)})`,
+          })
           .from(reportEvidence)
           .innerJoin(reports, eq(reports.id, reportEvidence.reportId))
-          .where(and(eq(reportEvidence.id, evidenceId), ne(reports.reportedUserId, view.viewerId)));
+          .where(eq(reportEvidence.id, evidenceId));
+        decide(found);
         const row = found?.row;
         if (!row?.reportId || !row.file) return undefined;
         await recordStaffAction(tx, {
           ...entry,
-          personId: found?.personId ?? null,
+          personId: found?.reportedUserId ?? null,
           details: { reportId: row.reportId },
         });
         await tx.insert(evidenceViews).values({ ...view, evidenceId, reportId: row.reportId });

@@ -7,7 +7,7 @@ import type {
   SignedChallenge,
 } from '@visavis/domain/passkeys/credentials.ts';
 
-/** What an authenticator or a browser does otherwise than it should. */
+/** Faults of an authenticator or a browser. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -61,8 +61,11 @@ export function createFakePasskey(origin: string) {
 
   return {
     id,
-    /** Answers creation options. */
-    create(options: CreationOptions, deviation: Deviation = {}): NewCredential {
+    /** Answers creation options: of them, the challenge and the user's handle count. */
+    create(
+      options: Pick<CreationOptions, 'challenge'> & { user: Pick<CreationOptions['user'], 'id'> },
+      deviation: Deviation = {},
+    ): NewCredential {
       userHandle = options.user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);

@@ -120,6 +120,19 @@ export const caseRows: Row[] = [
     when: 'it came with a report about the other',
     prepare: evidenceAbout,
     act: (scene, id) => callAs(scene, verdicts.viewEvidence, { params: { id } }),
+    expected: forBoth('NOT_CLAIMED'),
+  },
+  {
+    call: verdicts.viewEvidence,
+    when: 'it came with a report about the other, whose case they hold',
+    async prepare(scene) {
+      const id = await evidenceAbout(scene);
+      const claim = { claimedBy: scene.me.userId, claimedUntil: new Date(scene.world.clock.now() + 60_000) };
+      const theirs = eq(casesTable.userId, scene.other.userId);
+      await scene.world.ports.database.db.update(casesTable).set(claim).where(theirs);
+      return id;
+    },
+    act: (scene, id) => callAs(scene, verdicts.viewEvidence, { params: { id } }),
     expected: forBoth('200'),
   },
   {

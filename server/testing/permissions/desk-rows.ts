@@ -36,6 +36,7 @@ export const deskRows: Row[] = [
   ...atTheDoor.map(
     ([route, input, answer]): Row => ({
       call: route,
+      namesNoOne: true,
       act: (scene) => callAs(scene, route, input),
       expected: forStaff({ moderator: answer, admin: answer, outside: answer }),
     }),
@@ -86,12 +87,19 @@ export const deskRows: Row[] = [
   },
   {
     call: figures.getFigures,
+    namesNoOne: true,
     act: (scene) => callAs(scene, figures.getFigures),
     expected: forStaff({ moderator: '200', admin: '200' }),
   },
-  { call: figures.getTotals, act: (scene) => callAs(scene, figures.getTotals), expected: forAdmins('200') },
+  {
+    call: figures.getTotals,
+    namesNoOne: true,
+    act: (scene) => callAs(scene, figures.getTotals),
+    expected: forAdmins('200'),
+  },
   {
     call: figures.getTransparencyReport,
+    namesNoOne: true,
     when: 'no year is named',
     act: (scene) => callAs(scene, figures.getTransparencyReport),
     expected: forStaff({ moderator: 'VALIDATION_FAILED', admin: 'VALIDATION_FAILED' }),
@@ -112,5 +120,5 @@ export const deskRows: Row[] = [
     act: (scene) => callAs(scene, people.erasePerson, { ...theirs(scene), body: { username: 'someone else' } }),
     expected: forAdmins('VALIDATION_FAILED'),
   },
-  { call: listAudit, act: (scene) => callAs(scene, listAudit), expected: forAdmins('200') },
+  { call: listAudit, namesNoOne: true, act: (scene) => callAs(scene, listAudit), expected: forAdmins('200') },
 ];

@@ -53,7 +53,7 @@ const asked: Row['expected'] = {
   blocker: 'FORBIDDEN',
   unverified: 'EMAIL_UNVERIFIED',
 };
-/** What differs from `asked` where no call is shared, and where I have asked already. */
+/** Differences from `asked` where no call is shared, and where I have asked already. */
 const needsCall = sameFor('NOT_SHARED_A_CALL');
 const existing = sameFor('REQUEST_EXISTS');
 const accepted = '200 friend:request_accepted friend:status_update';

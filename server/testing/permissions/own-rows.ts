@@ -135,6 +135,7 @@ export const ownRows: Row[] = [
   ...own.map(
     ([route, input, answer]): Row => ({
       call: route,
+      namesNoOne: true,
       act: (scene) => callAs(scene, route, input),
       expected: everywhere(answer),
     }),
@@ -142,6 +143,7 @@ export const ownRows: Row[] = [
   ...signals.map(
     ([event, payload]): Row => ({
       call: event,
+      namesNoOne: true,
       act: (scene) => emitAs(scene, event, payload),
       expected: everywhere('ok'),
     }),
@@ -165,23 +167,27 @@ export const ownRows: Row[] = [
   {
     call: matching.askStatus,
     when: 'I am not in the queue',
+    namesNoOne: true,
     act: (scene) => emitAs(scene, matching.askStatus),
     expected: everywhere('NOT_FOUND'),
   },
   {
     call: matching.join,
+    namesNoOne: true,
     act: joinAndLeave,
     expected: { ...everywhere('ok'), suspended: 'SUSPENDED', unverified: 'EMAIL_UNVERIFIED', unproven: 'AGE_UNPROVEN' },
   },
   {
     call: emojiAnimated,
     when: 'no one is in a call',
+    namesNoOne: true,
     act: (scene) => emitAs(scene, emojiAnimated, { emoji: '👋' }),
     expected: { ...everywhere('PREMIUM_REQUIRED'), premium: 'NOT_A_MEMBER' },
   },
   {
     call: emojiAnimated,
     when: 'no one is in a call, and the emoji is free',
+    namesNoOne: true,
     act: (scene) => emitAs(scene, emojiAnimated, { emoji: '😂' }),
     expected: everywhere('NOT_A_MEMBER'),
   },

@@ -26,7 +26,10 @@ const events: [event: ClientEvent, payload: (roomId: string) => unknown, reaches
   [calls.emojiAnimated, () => ({ emoji: '👋' }), 'emoji_animated'],
 ];
 const firstFrame = (roomId: string) => ({ roomId, ms: 800 });
+const unreachable = (roomId: string) => ({ roomId, cause: 'blocked' });
 const callBack = (roomId: string) => ({ roomId, accept: true });
+/** Both stay in the room without a change that another event meets. */
+const isHarmless = (event: ClientEvent) => event !== calls.joinRoom && event !== calls.leaving;
 const endings = [calls.skip, calls.end, calls.callEndedByClient];
 
 async function join(
@@ -84,11 +87,13 @@ export const roomRows: Row[] = [
     ...endings.map((event) => [event, onlyRoom] as const),
     [calls.rate, rating] as const,
     [calls.firstFrame, firstFrame] as const,
+    [calls.unreachable, unreachable] as const,
     [calls.callBack, callBack] as const,
   ].map(
     ([event, payload]): Row => ({
       call: event,
       when: 'the other is in a room with a third',
+      stage: 'outside the room',
       prepare: outsideTheRoom,
       act: act(event, payload),
       expected: everywhere('NOT_A_MEMBER'),
@@ -98,6 +103,7 @@ export const roomRows: Row[] = [
     ([event, payload, reaches]): Row => ({
       call: event,
       when: 'the other and I are in a room',
+      ...(isHarmless(event) && { stage: 'in the room' }),
       prepare: inTheRoom,
       act: act(event, payload),
       expected: { ...everywhere(`ok ${reaches}`.trim()), ...blockedAnswer('CALL_OVER') },
@@ -127,12 +133,14 @@ export const roomRows: Row[] = [
     act: act(calls.callBack, callBack),
     expected: everywhere('ok'),
   },
-  {
-    call: calls.firstFrame,
-    when: 'the other and I are in a room',
-    prepare: inTheRoom,
-    act: act(calls.firstFrame, firstFrame),
-    // A report after the end is accepted.
-    expected: everywhere('ok'),
-  },
+  // A report after the end is accepted.
+  ...[[calls.firstFrame, firstFrame] as const, [calls.unreachable, unreachable] as const].map(
+    ([event, payload]): Row => ({
+      call: event,
+      when: 'the other and I are in a room',
+      prepare: inTheRoom,
+      act: act(event, payload),
+      expected: everywhere('ok'),
+    }),
+  ),
 ];

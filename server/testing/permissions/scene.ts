@@ -20,10 +20,10 @@ const KNOWN = ['friend', 'stranger', 'former friend', 'blocked', 'blocker'] as c
  * `moderator outside` has it closed.
  */
 const STATES = ['premium', 'suspended', 'unverified', 'unproven', 'moderator', 'admin', 'moderator outside'] as const;
-/** Those who are not believed to be anyone. */
+/** Actors whom the server takes for no one. */
 const OUTSIDERS = ['signed out', 'ended session'] as const;
 
-export const RELATIONS = [...KNOWN, ...STATES, ...OUTSIDERS] as const;
+const RELATIONS = [...KNOWN, ...STATES, ...OUTSIDERS] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 const includes = <T extends string>(some: readonly T[], relation: Relation) =>
@@ -48,6 +48,8 @@ export interface Scene {
   /** my socket and the other's, each opened on first use */
   mySocket(): Promise<TestSocket>;
   otherSocket(): Promise<TestSocket>;
+  /** Closes those that were opened. */
+  leave(): Promise<void>;
 }
 
 /** A route or an event, and its outcome by relation. */
@@ -56,6 +58,10 @@ export interface Row {
   call: AnyRoute | ClientEvent;
   /** the circumstances, beyond the relation */
   when?: string;
+  /** It names no one: of the known relations, a friend acts for all, and is the one who might hear of it. */
+  namesNoOne?: true;
+  /** Rows of one stage act in the same scenes, prepared by the first of them: none changes what another meets. */
+  stage?: string;
   /** @returns the id for `act` */
   prepare?(scene: Scene): Promise<string | undefined>;
   /** @returns the status or 'ok', or the code of the error */
@@ -64,13 +70,23 @@ export interface Row {
   expected: Record<(typeof KNOWN)[number], string> & Partial<Record<(typeof STATES)[number], string>>;
 }
 
-/** What a row expects of every relation. */
-export const expectedOf = ({ expected }: Row): Record<Relation, string> => ({
-  ...(Object.fromEntries(STATES.map((state) => [state, expected.stranger])) as Record<(typeof STATES)[number], string>),
-  ...expected,
-  'signed out': 'UNAUTHENTICATED',
-  'ended session': 'UNAUTHENTICATED',
-});
+const instead: readonly string[] = KNOWN.filter((relation) => relation !== 'friend');
+export const relationsOf = ({ namesNoOne }: Row): readonly Relation[] =>
+  namesNoOne ? RELATIONS.filter((relation) => !instead.includes(relation)) : RELATIONS;
+
+/** The answer that a row expects in each of its relations. */
+export function expectedOf(row: Row): Partial<Record<Relation, string>> {
+  const all: Record<Relation, string> = {
+    ...(Object.fromEntries(STATES.map((state) => [state, row.expected.stranger])) as Record<
+      (typeof STATES)[number],
+      string
+    >),
+    ...row.expected,
+    'signed out': 'UNAUTHENTICATED',
+    'ended session': 'UNAUTHENTICATED',
+  };
+  return Object.fromEntries(relationsOf(row).map((relation) => [relation, all[relation]]));
+}
 
 export const everywhere = (answer: string): Row['expected'] => ({
   friend: answer,
@@ -136,6 +152,13 @@ export async function createScenes(world: World, relations: readonly Relation[])
       Person,
     ];
     if (relation === 'signed out') me.cookies.clear();
+    const opened: Promise<TestSocket>[] = [];
+    const socketOf = (person: Person) =>
+      once(() => {
+        const socket = person.connect();
+        opened.push(socket);
+        return socket;
+      });
     return {
       world,
       relation,
@@ -144,8 +167,11 @@ export async function createScenes(world: World, relations: readonly Relation[])
       third,
       conversationId: newId(),
       friendshipId: newId(),
-      mySocket: once(() => me.connect()),
-      otherSocket: once(() => other.connect()),
+      mySocket: socketOf(me),
+      otherSocket: socketOf(other),
+      async leave() {
+        for (const socket of await Promise.allSettled(opened)) if (socket.status === 'fulfilled') socket.value.close();
+      },
     };
   });
   const at = new Date(clock.now());

@@ -58,7 +58,6 @@ describe('of a private profile', () => {
     await bobsSocket.emit(calls.end, roomId);
     await metSocket.next(calls.callEnded);
 
-    await callEach(scene, reading);
     const pages = [
       '/',
       '/user/bob',
@@ -114,6 +113,7 @@ describe('of a private profile', () => {
         ...[startAgeCheck, finishAgeCheck],
         // Refused: no password, mailed token, signed answer or free username.
         ...[account.downloadData, account.deleteAccount, passkeys.beginPasskey],
+        ...[ownAccount.rejectEmail, passkeys.listResetPasskeys],
         ...[ownAccount.confirmEmail, ownAccount.changeEmail, ownAccount.changePassword, ownAccount.changeUsername],
         // The desk: none of them has a role.
         ...routes.filter(isOfDesk),

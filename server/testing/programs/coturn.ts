@@ -19,16 +19,32 @@ export interface Allocations {
 
 const script = join(import.meta.dirname, '..', '..', '..', 'deploy', 'turnserver.sh');
 
-/** Starts the relay on loopback, with the deployed configuration. @param extra options after it */
-export async function startCoturn(extra: string[] = []): Promise<TestTurn> {
+export interface Machine {
+  /** a command line that starts programs there */
+  enter: string[];
+  /** the address at which clients reach it */
+  host: string;
+  /** TURN_EXTERNAL_IP */
+  externalIp: string;
+}
+
+/**
+ * Starts the relay with the deployed configuration. @param extra options after it
+ * @param machine where; without it, on loopback
+ */
+export async function startCoturn(extra: string[] = [], machine?: Machine): Promise<TestTurn> {
   const port = await freePort();
   const secret = 'a relay secret for tests';
-  const local = ['--listening-port', String(port), '--listening-ip', '127.0.0.1', '--no-tls', '--no-dtls', '--verbose'];
-  const program = await startProgram('sh', [script, ...local, '--pidfile', '', ...extra], port, () => binds(port), {
+  const host = machine?.host ?? '127.0.0.1';
+  const local = ['--listening-port', String(port), '--no-tls', '--no-dtls', '--verbose', '--pidfile', ''];
+  const where = machine ? [] : ['--listening-ip', host];
+  const [command = 'sh', ...args] = [...(machine?.enter ?? []), 'sh', script, ...local, ...where, ...extra];
+  const program = await startProgram(command, args, port, () => binds(port, host), {
     TURN_SECRET: secret,
     TURN_HOST: 'visavis.test',
+    TURN_EXTERNAL_IP: machine?.externalIp ?? '',
   });
-  const url = `turn:127.0.0.1:${port}?transport=`;
+  const url = `turn:${host}:${port}?transport=`;
   return { ...program, urls: `${url}udp,${url}tcp`, secret, allocations: () => allocationsIn(program.output()) };
 }
 
@@ -44,13 +60,13 @@ function allocationsIn(log: string): Allocations {
 }
 
 /** Rejects unless a STUN binding request is answered. */
-async function binds(port: number): Promise<void> {
+async function binds(port: number, host: string): Promise<void> {
   const socket = createSocket('udp4');
   try {
     const request = Buffer.alloc(20);
     request.writeUInt16BE(1, 0);
     request.writeUInt32BE(0x2112a442, 4);
-    socket.send(request, port, '127.0.0.1');
+    socket.send(request, port, host);
     await once(socket, 'message', { signal: AbortSignal.timeout(300) });
   } finally {
     socket.close();

@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** false once it has exited, for whatever reason */
   readonly isRunning: boolean;
-  /** What it has written so far, over all starts: the last million characters. */
+  /** Its output so far, over all starts: the last million characters. */
   output(): string;
   /** The first lines about errors and crashes of all that it has written, at most `ERRORS_KEPT`. */
   errors(): readonly string[];
@@ -43,20 +43,24 @@ const ERRORS_KEPT = 100;
 /**
  * Starts `server/main.ts` on a free loopback port.
  * @param settings environment variables, in addition to the defaults below
+ * @param entry of another release or checkout
  * @throws with its output where it exits before it listens
  */
-export async function startServerProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: Record<string, string> = {},
+  entry = ownEntry,
+): Promise<ServerProcess> {
   let child: ChildProcess | undefined;
   let output = '';
   let inspector: string | null = null;
   const errors: string[] = [];
-  let entry = ownEntry;
+  let current = entry;
   const address = { HOST: settings.HOST ?? '127.0.0.1', PORT: settings.PORT ?? String(await freePort()) };
 
-  async function start(next = entry): Promise<void> {
-    entry = next;
+  async function start(next = current): Promise<void> {
+    current = next;
     inspector = null;
-    const started = spawn(process.execPath, [entry], {
+    const started = spawn(process.execPath, [current], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',

@@ -3,14 +3,20 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 
-/** A minimal TURN client (RFC 8656): allocations and permissions. */
+/** A minimal TURN client (RFC 8656): allocations, permissions and packets through them. */
 export interface TurnClient {
+  /** the relayed IPv4 address and its port, once there is an allocation */
+  relayed: { address: string; port: number } | undefined;
   /** Requests a relayed address. Resolves to 0, or to the STUN error code. */
   allocate(family: 4 | 6): Promise<number>;
   /** Prolongs the allocation. Resolves to 0, or to the STUN error code. */
   refresh(): Promise<number>;
   /** Requests permission to reach `peer`, the raw bytes of an address. Resolves to 0 or the error code. */
   permit(peer: Uint8Array): Promise<number>;
+  /** Sends `text` to a peer, through the relay. */
+  send(to: { address: string; port: number }, text: string): void;
+  /** The next packet that a peer sends to the relayed address. @throws where none comes within `patience` ms */
+  receive(patience?: number): Promise<string>;
   close(): void;
 }
 
@@ -18,13 +24,17 @@ const COOKIE = 0x2112a442;
 const ALLOCATE = 0x0003;
 const REFRESH = 0x0004;
 const CREATE_PERMISSION = 0x0008;
+const SEND_INDICATION = 0x0016;
+const DATA_INDICATION = 0x0017;
 const ATTRIBUTE = {
   username: 0x0006,
   integrity: 0x0008,
   error: 0x0009,
   peer: 0x0012,
+  data: 0x0013,
   realm: 0x0014,
   nonce: 0x0015,
+  relayed: 0x0016,
   family: 0x0017,
   transport: 0x0019,
 };
@@ -62,10 +72,16 @@ export const addressBytes = (address: string): Uint8Array =>
       )
     : new Uint8Array(address.split('.').map(Number));
 
-export async function connectTurn(port: number, user: string, password: string): Promise<TurnClient> {
-  const socket: Socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
+/** @param host the relay's address, or 127.0.0.1 */
+export async function connectTurn(
+  port: number,
+  user: string,
+  password: string,
+  host = '127.0.0.1',
+): Promise<TurnClient> {
+  const socket: Socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
+  socket.connect(port, host);
+  await once(socket, 'connect');
   let realm: Buffer = Buffer.alloc(0);
   let nonce: Buffer = Buffer.alloc(0);
 
@@ -88,13 +104,8 @@ export async function connectTurn(port: number, user: string, password: string):
           ]
         : []),
     ]);
-    const head = Buffer.alloc(20);
-    head.writeUInt16BE(method, 0);
-    head.writeUInt16BE(body.length + (signed ? 24 : 0), 2);
-    head.writeUInt32BE(COOKIE, 4);
-    id.copy(head, 8);
-    const message = Buffer.concat([head, body]);
-    socket.send(signed ? Buffer.concat([message, sign(message)]) : message, port, '127.0.0.1');
+    const message = Buffer.concat([head(method, body.length + (signed ? 24 : 0), id), body]);
+    socket.send(signed ? Buffer.concat([message, sign(message)]) : message);
     for (;;) {
       const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(20_000) })) as [Buffer];
       if (!answer.subarray(8, 20).equals(id)) continue;
@@ -104,34 +115,81 @@ export async function connectTurn(port: number, user: string, password: string):
     }
   }
 
-  async function ask(method: number, attributesOf: (id: Buffer) => Buffer[]): Promise<number> {
-    const first = await exchange(method, attributesOf);
-    if (first.code !== 401 && first.code !== 438) return first.code;
-    realm = first.attributes.get(ATTRIBUTE.realm) ?? realm;
-    nonce = first.attributes.get(ATTRIBUTE.nonce) ?? nonce;
-    return (await exchange(method, attributesOf)).code;
+  async function ask(
+    method: number,
+    attributesOf: (id: Buffer) => Buffer[],
+    answered: (attributes: Map<number, Buffer>) => void = () => {},
+  ): Promise<number> {
+    let answer = await exchange(method, attributesOf);
+    if (answer.code === 401 || answer.code === 438) {
+      realm = answer.attributes.get(ATTRIBUTE.realm) ?? realm;
+      nonce = answer.attributes.get(ATTRIBUTE.nonce) ?? nonce;
+      answer = await exchange(method, attributesOf);
+    }
+    answered(answer.attributes);
+    return answer.code;
   }
 
+  let relayed: TurnClient['relayed'];
   return {
+    get relayed() {
+      return relayed;
+    },
     allocate: (family) =>
-      ask(ALLOCATE, () => [
-        attribute(ATTRIBUTE.transport, Buffer.from([17, 0, 0, 0])),
-        ...(family === 6 ? [attribute(ATTRIBUTE.family, Buffer.from([2, 0, 0, 0]))] : []),
-      ]),
+      ask(
+        ALLOCATE,
+        () => [
+          attribute(ATTRIBUTE.transport, Buffer.from([17, 0, 0, 0])),
+          ...(family === 6 ? [attribute(ATTRIBUTE.family, Buffer.from([2, 0, 0, 0]))] : []),
+        ],
+        (attributes) => (relayed = family === 4 ? unmasked(attributes.get(ATTRIBUTE.relayed)) : undefined),
+      ),
     refresh: () => ask(REFRESH, () => []),
     permit: (peer) => ask(CREATE_PERMISSION, (id) => [attribute(ATTRIBUTE.peer, masked(peer, id))]),
+    send({ address, port }, text) {
+      const id = randomBytes(12);
+      const peer = attribute(ATTRIBUTE.peer, masked(addressBytes(address), id, port));
+      const body = Buffer.concat([peer, attribute(ATTRIBUTE.data, Buffer.from(text))]);
+      socket.send(Buffer.concat([head(SEND_INDICATION, body.length, id), body]));
+    },
+    async receive(patience = 20_000) {
+      const signal = AbortSignal.timeout(patience);
+      for (;;) {
+        const [message] = (await once(socket, 'message', { signal })) as [Buffer];
+        const data = readAttributes(message).get(ATTRIBUTE.data);
+        if (message.readUInt16BE(0) === DATA_INDICATION && data) return data.toString();
+      }
+    },
     close: () => socket.close(),
   };
 }
 
+function head(method: number, length: number, id: Buffer): Buffer {
+  const bytes = Buffer.alloc(20);
+  bytes.writeUInt16BE(method, 0);
+  bytes.writeUInt16BE(length, 2);
+  bytes.writeUInt32BE(COOKIE, 4);
+  id.copy(bytes, 8);
+  return bytes;
+}
+
 /** An address as XOR-PEER-ADDRESS carries it. */
-function masked(peer: Uint8Array, id: Buffer): Buffer {
+function masked(peer: Uint8Array, id: Buffer, port = 1): Buffer {
   const mask = Buffer.alloc(16);
   mask.writeUInt32BE(COOKIE, 0);
   id.copy(mask, 4);
   const family = peer.length === 4 ? 1 : 2;
-  return Buffer.concat([
-    Buffer.from([0, family, 0x12, 0x34]),
-    Buffer.from(peer.map((byte, at) => byte ^ (mask[at] ?? 0))),
-  ]);
+  const bytes = Buffer.from([0, family, 0, 0, ...peer.map((byte, at) => byte ^ (mask[at] ?? 0))]);
+  bytes.writeUInt16BE(port ^ (COOKIE >>> 16), 2);
+  return bytes;
+}
+
+/** The IPv4 address that XOR-RELAYED-ADDRESS carries. */
+function unmasked(value: Buffer | undefined): TurnClient['relayed'] {
+  if (!value) return undefined;
+  const address = (value.readUInt32BE(4) ^ COOKIE) >>> 0;
+  return {
+    address: [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.'),
+    port: value.readUInt16BE(2) ^ (COOKIE >>> 16),
+  };
 }

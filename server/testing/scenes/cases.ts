@@ -2,7 +2,7 @@ import { type CaseFile, claimCase, listCases } from '@visavis/domain/desk/cases.
 import { decideCase, type Verdict } from '@visavis/domain/desk/verdicts.ts';
 import type { TestPerson } from '../person.ts';
 
-/** What staff write to someone in tests. */
+/** A message of staff to someone in tests. */
 export const MESSAGE = 'Please keep to the rules.';
 export const warning: Verdict = { action: 'warn', rule: 'HARASSMENT', message: MESSAGE };
 export const suspension = (days: 1 | 7 | 30 | null): Verdict => ({

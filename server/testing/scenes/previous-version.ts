@@ -10,22 +10,24 @@ import { startPglite } from '../../db/pglite-thread.ts';
 import { systemRandom } from '../../ports/random.ts';
 import { picture } from '../pictures/samples.ts';
 
-const migrations = join(import.meta.dirname, '../../db/migrations');
-/** The last migration of the version before friends could call each other. */
-const LAST = '0018_cases_carried_over';
 /** Of 'face to face', as that version hashed it. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$siOP1LoopDbYHrFR4Yg3Qg$+GrElgRFp84Bj2oLtxLEgJzLEJ+/m6shc5Hjz/MPUUI';
 
-/** The migrations as that version had them. */
-async function earlierMigrations(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'visavis-migrations-'));
-  await cp(migrations, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag === LAST) + 1;
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
+/** The last of the steps by which that version has made the same schema, as its journal has it. */
+const LAST_STEP = {
+  hash: '8ede806d5cba05c3f8a67b4f5815c4044c94953ee6d57136fcccdf6fa03fe65c',
+  created_at: 1795985050325,
+};
+
+/** A copy of the migrations up to that version's schema, which is the first of today's. */
+async function createBaseline(folder: string): Promise<string> {
+  const migrationsFolder = join(folder, 'migrations');
+  await cp(join(import.meta.dirname, '../../db/migrations'), migrationsFolder, { recursive: true });
+  const journal = join(migrationsFolder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+  return migrationsFolder;
 }
 
 export type PreviousVersion = Awaited<ReturnType<typeof createPreviousVersion>>;
@@ -77,13 +79,16 @@ export async function createPreviousVersion() {
   const dataDir = await mkdtemp(join(tmpdir(), 'visavis-previous-'));
   const thread = await startPglite(join(dataDir, 'postgres'));
   const pool = new Pool({ user: 'postgres', database: 'postgres', max: 1, stream: () => thread.connect() });
-  const migrationsFolder = await earlierMigrations();
+  const migrationsFolder = await createBaseline(dataDir);
   await migrate(drizzle({ client: pool }), { migrationsFolder });
   await rm(migrationsFolder, { recursive: true });
-  const ids = await fill((table, row) => {
+  const insert = (table: string, row: Values) => {
     const places = Object.keys(row).map((_, index) => `$${index + 1}`);
     return pool.query(`insert into ${table} (${Object.keys(row)}) values (${places})`, Object.values(row));
-  });
+  };
+  const ids = await fill(insert);
+  await pool.query('truncate drizzle.__drizzle_migrations');
+  await insert('drizzle.__drizzle_migrations', LAST_STEP);
   await pool.end();
   await thread.close();
 

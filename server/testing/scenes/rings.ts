@@ -40,7 +40,7 @@ export async function beginFriendCall(roomId: string, ...sockets: TestSocket[]):
   for (const socket of sockets) await socket.next(callStarted);
 }
 
-/** What the conversation of a person shows, with the number of unread messages. */
+/** A person's conversation as it is shown, with the number of unread messages. */
 export async function conversationOf(person: TestPerson): Promise<{ messages: Message[]; unread: number }> {
   const [conversation] = (await person.call(listConversations)).data;
   if (!conversation) return { messages: [], unread: 0 };

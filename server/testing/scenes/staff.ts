@@ -7,7 +7,11 @@ import type { TestPerson } from '../person.ts';
 import type { World } from '../world.ts';
 
 /** Gives someone a role, and opens the desk for the sessions that they have. */
-export async function appoint({ ports, clock }: World, { userId }: Pick<TestPerson, 'userId'>, role: Role) {
+export async function appoint(
+  { ports, clock }: { ports: Pick<World['ports'], 'database'>; clock: Pick<World['clock'], 'now'> },
+  { userId }: Pick<TestPerson, 'userId'>,
+  role: Role,
+) {
   const { db } = ports.database;
   const at = new Date(clock.now());
   await db.update(users).set({ role }).where(eq(users.id, userId));

@@ -3,7 +3,7 @@ import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import * as waiting from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { WhileSearching } from '../../pages/call/WhileSearching.tsx';
+import { WhileSearching } from '../../pages/call/CallPage.tsx';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { type CallApp, createCallApp, inTurn, match, roomId } from '../testing/call-app.tsx';

@@ -3,9 +3,6 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { PICTURE_TIMEOUT } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLatePeers } from '../../platform/peer/late-peers.ts';
-import type { Peers } from '../../platform/peer/types.ts';
-import { createFakeServices } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
@@ -108,45 +105,5 @@ describe('without a picture', () => {
     const late = { type: 'offer' as const, sdp: 'of the match before' };
     await inTurn(() => app.services.socket.receive(call.peerOffer, { roomId, userId: peerId, offer: late }));
     expect(app.services.connections.at(-1)?.remoteDescription).toBeNull();
-  });
-});
-
-describe('where the code of connections is still on its way', () => {
-  /** What ends each time that it is fetched, in turn. */
-  let fetches: { arrive: () => void; fail: () => void }[];
-  const openLate = async () => {
-    const services = createFakeServices();
-    fetches = [];
-    const load = () =>
-      new Promise<Peers>((resolve, reject) => {
-        fetches.push({ arrive: () => resolve(services.peers), fail: () => reject(new Error('no file')) });
-      });
-    app = createCallApp({ ...services, peers: createLatePeers(load) });
-    await app.open();
-    expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
-    await app.find();
-    expect(heading()).toBe('Found bob');
-    expect(app.services.connections).toHaveLength(0);
-  };
-  const see = async () => {
-    await app.link();
-    fireEvent.loadedData(screen.getByLabelText('Video of bob'));
-    await inTurn();
-    expect(heading()).toBe('Your call with bob');
-  };
-
-  test('the search begins, and a match that comes sooner connects once it is there', async () => {
-    await openLate();
-    await inTurn(fetches[0]?.arrive);
-    await see();
-    expect(fetches).toHaveLength(1);
-  });
-
-  test('the match tries again where it could not be fetched', async () => {
-    await openLate();
-    await inTurn(fetches[0]?.fail);
-    expect(fetches).toHaveLength(2);
-    await inTurn(fetches[1]?.arrive);
-    await see();
   });
 });

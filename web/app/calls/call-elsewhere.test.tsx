@@ -1,11 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
+import * as ringing from '@visavis/domain/ringing/contract.ts';
+import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KeyValue } from '../../platform/storage/storage.ts';
+import { COPY_AFTER, createTab } from '../../platform/tab.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
-import { type CallApp, createCallApp, heading, inTurn, match, roomId } from '../testing/call-app.tsx';
+import type { TestRouter } from '../../services/testing/router.tsx';
+import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 beforeEach(async () => {
@@ -109,15 +115,81 @@ test('a match that was lost with the socket is met all the same', async () => {
   expect(heading()).toBe('Your call with bob');
 });
 
-test('a duplicated tab resumes nothing, and asks', async () => {
-  await app.open();
-  await app.meet();
-  const { session } = app.services.storage;
-  const stored = ['call', 'sockets'].map((key) => [key, session.get(key) ?? ''] as const);
-  cleanup();
-  app = createCallApp(createFakeServices({ isCopy: true }));
-  for (const [key, value] of stored) app.services.storage.session.set(key, value);
-  await app.open();
-  expect(app.services.socket.sentOf(call.joinRoom)).toEqual([]);
-  expect(joins()).toEqual([{ takeover: 'none' }]);
+/** The locks that a browser's tabs hold, and how many have been opened. */
+const createBrowser = () => ({ locks: new Set<string>(), opened: 0 });
+
+/** A tab of a browser. It begins with a copy of the storage of another tab, as a duplicated one does. */
+function openTab(browser: ReturnType<typeof createBrowser>, copied?: KeyValue) {
+  const services = createFakeServices();
+  const { clock, newId, socket } = services;
+  const { session } = services.storage;
+  for (const key of copied?.keys('') ?? []) session.set(key, copied?.get(key) ?? '');
+  // No two tabs have a socket in common.
+  for (let n = 0; n < 10 * browser.opened; n += 1) socket.reconnect();
+  browser.opened += 1;
+  const request = (async (name: string, _: LockOptions, run: () => unknown) => {
+    if (browser.locks.has(name)) return new Promise(() => undefined);
+    browser.locks.add(name);
+    return run();
+  }) as unknown as LockManager['request'];
+  services.tab = createTab({ locks: { request }, store: session, clock, createId: newId });
+  return createCallApp(services);
+}
+
+describe('a duplicated tab', () => {
+  let browser: ReturnType<typeof createBrowser>;
+  let router: TestRouter;
+  beforeEach(async () => {
+    browser = createBrowser();
+    app = openTab(browser);
+    router = await app.open();
+    await app.meet();
+  });
+
+  /** Opens the copy; it is known for one after a while. */
+  async function duplicate(path?: string) {
+    const copy = openTab(browser, app.services.storage.session);
+    cleanup();
+    app = copy;
+    router = await app.open({}, path);
+    await inTurn();
+    expect(joins()).toEqual([]);
+    await inTurn(() => app.services.clock.advance(COPY_AFTER));
+    expect(app.services.socket.sentOf(call.joinRoom)).toEqual([]);
+  }
+
+  test('resumes nothing, and asks', async () => {
+    await duplicate();
+    expect(joins()).toEqual([{ takeover: 'none' }]);
+  });
+
+  test('names its own sockets alone, after a reload as well', async () => {
+    await duplicate();
+    const { socket, clock, storage } = app.services;
+    await inTurn(() => socket.drop(clock.now()));
+    await inTurn(socket.reconnect);
+    expect(joins().at(-1)).toEqual({ takeover: 'none', replaces: ['socket-11'], continues: true });
+    browser.locks.delete(`tab ${storage.session.get('tab')}`);
+    const reloaded = openTab(browser, storage.session);
+    cleanup();
+    app = reloaded;
+    await app.open();
+    expect(joins()).toEqual([{ takeover: 'none', replaces: ['socket-11', 'socket-12'] }]);
+  });
+
+  test('leads to the page of its own call where the other’s was left on purpose', async () => {
+    await inTurn(() => void router.navigate('/friends'));
+    await duplicate('/friends');
+    expect(joins()).toEqual([]);
+    const { socket, clock } = app.services;
+    const [callId, caller] = ['018f3c7e-0000-7000-8000-0000000000c1', { userId: peerId, ...match.peerInfo }];
+    const time = (ms: number) => new Date(clock.now() + ms).toISOString();
+    await inTurn(() =>
+      socket.receive(ringing.ringIncoming, { callId, caller, until: time(RING_TIME), serverTime: time(0) }),
+    );
+    await press('Accept');
+    await inTurn(() => socket.receive(ringing.ringEnded, { callId, reason: 'answered' }));
+    await inTurn(() => socket.receive(matching.found, { ...match, roomId: callId, kind: 'friend' }));
+    expect(router.state.location.pathname).toBe(CALL_PATH);
+  });
 });

@@ -106,6 +106,10 @@ describe('a call that ends on another page', () => {
     await end({ ratingRequired: true });
     screen.getByText('Your call with bob has ended. The other person left the call.');
     expect((await screen.findByRole('alertdialog')).textContent).toContain('You talked for 1:30');
+    expect(app.liveTracks()).toEqual([]);
+    await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
+    expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
+    expect(app.liveTracks()).toEqual([]);
   });
 
   test('by a lost link says so', async () => {

@@ -3,7 +3,7 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import OpeningProblem from '../../matching/check/OpeningProblem.tsx';
+import { OpeningProblem } from '../../matching/check/OpeningProblem.tsx';
 import { storeFilters } from '../../matching/filters/match-filters.ts';
 import { CLOSE_AFTER } from '../../platform/peer/connection.ts';
 import { RAISE_AFTER } from '../../platform/quality/level.ts';
@@ -27,15 +27,13 @@ test('the search starts on entering the page, once the camera is open', async ()
   expect(heading()).toBe('Looking for someone…');
 });
 
-test('while the camera opens, the connection to the server does, and the code of calls loads', async () => {
-  const { capture, socket, peers } = app.services;
+test('while the camera opens, the connection to the server does', async () => {
+  const { capture, socket } = app.services;
   const hasten = vi.spyOn(socket, 'hasten');
-  const load = vi.spyOn(peers, 'whenReady');
   capture.hold();
   await app.open();
   expect(heading()).toBe('Opening your camera…');
   expect(hasten).toHaveBeenCalled();
-  expect(load).toHaveBeenCalled();
 });
 
 test('the search carries the chosen filters', async () => {
@@ -80,6 +78,19 @@ test('a relayed call uses the credentials that came with its match, and new ones
   await act(() => clock.advance(RELAY_SERVERS_LIFETIME));
   await inTurn(() => connections[0]?.setState('failed'));
   expect(connections[0]?.configuration.iceServers).toEqual(serversNamed('later'));
+});
+
+test('no connection opens to someone who was left while the relay was still being asked for', async () => {
+  const { api, socket, clock, connections } = app.services;
+  const servers = Promise.withResolvers<[]>();
+  api.answer(call.getIceServers, () => servers.promise);
+  await app.open();
+  await inTurn(() => socket.receive(matching.found, { ...match, iceTransportPolicy: 'relay' as const }));
+  await inTurn(() => screen.getByRole('button', { name: /^End/ }).click());
+  await inTurn(() => servers.resolve([]));
+  await act(() => clock.advance(CLOSE_AFTER));
+  expect(connections.filter(({ signalingState }) => signalingState !== 'closed')).toEqual([]);
+  expect(app.liveTracks()).toEqual([]);
 });
 
 test('the time to the first frame is reported', async () => {

@@ -5,7 +5,7 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { CLEANUP_WAIT } from '@visavis/domain/call/rules.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PREPARE_NEXT_AFTER } from '../../call/live/peer-session.ts';
+import { PREPARE_NEXT_AFTER } from '../../call/connection/peer-session.ts';
 import { GATHER_WAIT } from '../../platform/peer/source.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';

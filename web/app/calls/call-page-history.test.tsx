@@ -71,7 +71,7 @@ test('a Start leads to the page and searches, also where the camera opens late o
   await inTurn(allow);
   expect(searches()).toBe(1);
   await go(router, '/home');
-  capture.failWith('NotReadableError');
+  capture.occupy('cam-1', 'mic-1');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Start' }));
   expect(router.state.location.pathname).toBe(CALL_PATH);
 });

@@ -1,9 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
+import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { type CallApp, createCallApp, heading, inTurn, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
@@ -53,14 +54,16 @@ describe('a page that is left', () => {
 
 describe('a reload in a call', () => {
   /** A new page with the stored call of the last one; a reload does not run the old page's clean-up. */
-  async function reload(before: () => Promise<unknown> = async () => undefined): Promise<CallApp> {
-    await app.open();
-    await app.meet();
+  async function reload(before: () => Promise<unknown> = async () => undefined, begins = true): Promise<CallApp> {
+    if (begins) {
+      await app.open();
+      await app.meet();
+    }
     await before();
-    const stored = app.services.storage.session.get('call');
+    const stored = ['call', 'callFloats'].map((key) => [key, app.services.storage.session.get(key)] as const);
     cleanup();
     const next = createCallApp();
-    if (stored) next.services.storage.session.set('call', stored);
+    for (const [key, value] of stored) if (value) next.services.storage.session.set(key, value);
     return next;
   }
 
@@ -71,6 +74,34 @@ describe('a reload in a call', () => {
     expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
     expect(socket.sentOf(matching.join)).toEqual([]);
     expect(heading()).toBe('Reconnecting…');
+  });
+
+  test.each(['/home', '/friends', '/messages', '/profile', '/matching/setup', '/globalChat'])(
+    'spec.md section 2, Guards: on %s it leads to the call page, and searches for no one',
+    async (path) => {
+      app = await reload();
+      const { socket } = app.services;
+      const router = await app.open({}, path);
+      expect(router.state.location.pathname).toBe('/matching/explore');
+      expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
+      expect(socket.sentOf(matching.join)).toEqual([]);
+      expect(heading()).toBe('Reconnecting…');
+    },
+  );
+
+  test('spec.md section 2, Floating panel: a page that was left for on purpose stays, also over a reload', async () => {
+    const first = await app.open();
+    await app.meet();
+    await inTurn(() => void first.navigate('/friends'));
+    expect(first.state.location.pathname).toBe('/friends');
+    app = await reload(undefined, false);
+    const router = await app.open({}, '/friends');
+    expect(router.state.location.pathname).toBe('/friends');
+    expect(app.services.socket.sentOf(call.joinRoom)).toEqual([roomId]);
+    await app.becomeReady();
+    await inTurn(() => void router.navigate('/matching/explore'));
+    app = await reload(undefined, false);
+    expect((await app.open({}, '/friends')).state.location.pathname).toBe('/matching/explore');
   });
 
   test('keeps the microphone muted and the camera off from the first moment on, and announces both', async () => {
@@ -120,11 +151,13 @@ describe('a reload in a call', () => {
       expect(blur.covers).toEqual([]);
     }
 
-    test('where the camera is busy', () =>
+    test('where camera and microphone are busy', () =>
       resumeWith(async ({ allow }) => {
-        app.services.capture.failWith('NotReadableError');
+        const { capture } = app.services;
+        capture.occupy('cam-1', 'mic-1');
         await app.open();
         await inTurn(allow);
+        capture.free('cam-1', 'mic-1');
       }));
 
     test('where the user leaves before it opens', () =>
@@ -133,6 +166,24 @@ describe('a reload in a call', () => {
         await inTurn(() => void router.navigate('/matching/setup'));
         await inTurn(allow);
       }));
+  });
+
+  test.each([
+    ['camera', 'cam-1', 'audio', 'Your camera could not be opened: you cannot be seen.'],
+    ['microphone', 'mic-1', 'video', 'Your microphone could not be opened: you cannot be heard.'],
+  ] as const)('resumes the call where the %s is busy, and says so', async (_, busy, kind, text) => {
+    app = await reload();
+    const { socket, capture } = app.services;
+    render(<Toaster closeLabel="Close" />);
+    capture.occupy(busy);
+    await app.open();
+    for (let turn = 0; turn < 5; turn += 1) await inTurn();
+    await app.becomeReady();
+    expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
+    expect(capture.opened.map((track) => track.kind)).toEqual([kind]);
+    expect(socket.sentOf(call.toggleVideo)).toEqual([{ roomId, enabled: kind === 'video' }]);
+    expect(socket.sentOf(call.toggleAudio)).toEqual([{ roomId, enabled: kind === 'audio' }]);
+    expect(screen.getAllByText(text, { exact: false })).not.toEqual([]);
   });
 
   test('opens no camera where the user chose to call without one', async () => {

@@ -1,9 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallHelp } from '../../call/screen/late-parts.ts';
 import { chunks } from '../../lib/chunks.ts';
-import { usePreloadedCallParts } from '../../pages/call/use-preloaded-call-parts.ts';
+import { live, usePreloadedCallParts } from '../../pages/call/live.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 
@@ -16,8 +15,8 @@ afterEach(() => {
 test('a part that stays missing after its own tries is fetched when it is shown, not before', async () => {
   vi.useFakeTimers();
   const preload = vi
-    .spyOn(CallHelp, 'preload')
-    .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/CallHelp.js'));
+    .spyOn(live, 'load')
+    .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/live-call.js'));
   const services = createFakeServices();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider services={services}>{children}</ServicesProvider>

@@ -3,8 +3,8 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ReportSlot } from '../../call/screen/call-slots.ts';
-import { RECAP_WAIT } from '../../pages/call/use-recap-form.ts';
+import type { ReportSlot } from '../../call/stage/screen-props.ts';
+import { RECAP_WAIT } from '../../pages/call/CallRecap.tsx';
 import { speak } from '../../services/testing/render.tsx';
 import { type CallApp, createCallApp, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
 
@@ -40,15 +40,16 @@ async function openSheet() {
 }
 const isOpen = () => screen.queryByText('the sheet') !== null;
 const video = () => screen.getByLabelText<HTMLVideoElement>('Video of bob');
+const isVeiled = () => video().hasAttribute('disablepictureinpicture');
 const searches = () => app.services.socket.sentOf(matching.join).length;
 
 describe('the sheet of a report', () => {
   test('blurs and mutes the other while it is open, and the call goes on', async () => {
     await openSheet();
     expect(sheet).toMatchObject({ userId: peerId, username: 'bob', roomId, isOver: false });
-    expect([video().classList.contains('veiled'), video().muted]).toEqual([true, true]);
+    expect([isVeiled(), video().muted]).toEqual([true, true]);
     await inTurn(() => sheet?.onClose());
-    expect([isOpen(), video().classList.contains('veiled'), video().muted]).toEqual([false, false, false]);
+    expect([isOpen(), isVeiled(), video().muted]).toEqual([false, false, false]);
     expect(app.services.socket.sentOf(call.end)).toEqual([]);
   });
 

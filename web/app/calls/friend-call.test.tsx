@@ -70,6 +70,14 @@ describe('a friend’s call is accepted', () => {
     expect(rooms()).toEqual([callId]);
   });
 
+  test('where the camera is busy: it begins with the sound', async () => {
+    await app.open({}, '/home');
+    app.services.capture.occupy('cam-1');
+    await acceptFriend();
+    expect(rooms()).toEqual([callId]);
+    expect(app.liveTracks().map(({ kind }) => kind)).toEqual(['audio']);
+  });
+
   test('while a rating is owed: the rating waits for the next search', async () => {
     const { socket } = app.services;
     await app.open();

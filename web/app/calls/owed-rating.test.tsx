@@ -4,7 +4,7 @@ import { type Friend, listFriends } from '@visavis/domain/friends/contract.ts';
 import { getCall, type PastCall } from '@visavis/domain/history/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { RECAP_WAIT } from '../../pages/call/use-recap-form.ts';
+import { RECAP_WAIT } from '../../pages/call/CallRecap.tsx';
 import { speak } from '../../services/testing/render.tsx';
 import { type CallApp, createCallApp, inTurn, peerId, roomId } from '../testing/call-app.tsx';
 
@@ -73,4 +73,25 @@ test('it waits only so long, and leaves out what comes later', async () => {
   expect(asks()).toBe(false);
   expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull();
   screen.getByRole('button', { name: 'No opinion' });
+});
+
+test('spec.md section 4, mandatoryRating: left by Report, it comes back on the next page and is given there', async () => {
+  const { socket } = app.services;
+  const router = await app.open();
+  const pendingRating = { roomId, peerId, duration: 125 };
+  const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
+  await inTurn(() => socket.receive(matching.matchingError, refusal));
+  await screen.findByRole('alertdialog');
+  await inTurn(() => screen.getByRole('button', { name: 'Report' }).click());
+  expect(router.state.location.pathname).toBe(`/report/${peerId}`);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(app.liveTracks()).toEqual([]);
+  await inTurn(() => void router.navigate('/home'));
+  const again = await screen.findByRole('alertdialog');
+  expect(again.textContent).toContain('You talked for 2:05');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await inTurn(() => screen.getByRole('button', { name: 'No opinion' }).click());
+  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'dismiss' }]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(socket.sentOf(matching.join)).toHaveLength(1);
 });

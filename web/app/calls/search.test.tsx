@@ -20,6 +20,7 @@ const posted = () => app.services.socket.sentOf(matching.postOffer);
 const pass = (ms: number) => inTurn(() => app.services.clock.advance(ms));
 
 test('a search posts an offer once, and another one as its candidates age', async () => {
+  app.services.iceServers.take([]);
   await app.open();
   await pass(GATHER_WAIT);
   expect(posted()).toHaveLength(1);

@@ -1,15 +1,28 @@
 import type { ReactNode } from 'react';
 import { Dashboard } from '../../home/Dashboard.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ListFrame, ListSkeleton } from '../../messages/list/ListFrame.tsx';
 import { Panes } from '../../messages/Panes.tsx';
 import { AppFrame } from '../frame/AppFrame.tsx';
 import { pageAt } from '../routing/shown-page.ts';
-import { EarlyConversations } from './EarlyConversations.tsx';
 import { earlyTool } from './early-tool.tsx';
 
+const conversations = (
+  <ListFrame
+    tools={
+      <>
+        {earlyTool}
+        {earlyTool}
+      </>
+    }
+  >
+    <ListSkeleton />
+  </ListFrame>
+);
+
 const pages: Record<string, ReactNode> = {
-  '/home': <Dashboard username={null} state={{ kind: 'loading' }} now={0} />,
-  '/messages': <Panes isOpen={false} list={<EarlyConversations />} pane={null} />,
+  '/home': <Dashboard username={null} state={{ kind: 'loading' }} now={null} />,
+  '/messages': <Panes isOpen={false} list={conversations} pane={null} />,
 };
 
 /** The paths that have one. */

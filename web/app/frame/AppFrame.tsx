@@ -13,16 +13,16 @@ export interface AppFrameProps {
 
 /** The navigation bars around every signed-in page (spec.md section 2, 'Main layout'); `--frame` is their height. */
 export function AppFrame({ badges = {}, tools, children }: AppFrameProps) {
-  const { t } = useTranslation(['nav', 'common']);
+  const { t } = useTranslation('nav');
   return (
-    <div className="min-h-[calc(100dvh-var(--top-row))] [--frame:calc(--spacing(32)+var(--top-row)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+var(--top-row)+env(safe-area-inset-top))]">
+    <div className="min-h-dvh [--frame:calc(--spacing(32)+env(safe-area-inset-top)+env(safe-area-inset-bottom))] md:[--frame:calc(--spacing(16)+env(safe-area-inset-top))]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
       >
         {t('common:skipToContent')}
       </a>
-      <header className="sticky low:static top-(--top-row) z-20 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
+      <header className="sticky low:static top-0 z-20 border-b border-line bg-ink pt-[env(safe-area-inset-top)]">
         <div className="safe-x-4 mx-auto flex h-16 max-w-6xl items-center gap-1 sm:gap-2">
           <Link
             to="/home"
@@ -30,7 +30,9 @@ export function AppFrame({ badges = {}, tools, children }: AppFrameProps) {
             title={t('home')}
           >
             <LogoMark />
-            <span className="font-display text-lg font-bold tracking-tight">{t('common:appName')}</span>
+            <span translate="no" className="font-display text-lg font-bold tracking-tight">
+              {t('common:appName')}
+            </span>
           </Link>
           <Nav place="top" badges={badges} />
           {tools}

@@ -1,3 +1,4 @@
+import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { LogOut, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
@@ -27,8 +28,12 @@ export function AvatarMenu({ user, onLogout }: AvatarMenuProps) {
       }
     >
       <MenuHeading>
-        <p className="max-w-64 truncate font-semibold">{user.username}</p>
-        <p className="max-w-64 truncate text-xs text-muted">{user.email}</p>
+        <p translate="no" className="max-w-64 truncate font-semibold">
+          {user.username}
+        </p>
+        <p translate="no" className="max-w-64 truncate text-xs text-muted">
+          {toShownEmail(user.email)}
+        </p>
       </MenuHeading>
       <MenuSeparator />
       <MenuLink link={<Link to="/profile" />} icon={<UserRound {...icon} />}>

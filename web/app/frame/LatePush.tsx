@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyFile } from '../../lib/lazy.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 
-const KeptDevice = lazyPart(() => import('../../push/KeptDevice.tsx'));
+const KeptDevice = lazyFile(() => import('../../push/KeptDevice.tsx')).part('KeptDevice');
 
 /** Loads what keeps notifications of this device once nothing else is waited for, ms. */
 const LATE = 5000;

@@ -10,7 +10,7 @@ export function Loading() {
   if (isEarly) {
     return (
       <div className="fixed inset-x-4 bottom-20 z-20 text-center text-sm text-muted">
-        <Spinner label={t('loading')} className="sr-only" />
+        <Spinner label={t('loading')} />
         {late}
       </div>
     );

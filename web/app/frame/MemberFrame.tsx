@@ -1,19 +1,22 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../auth/use-session.ts';
 import { useCallControls } from '../../call/session/use-call.ts';
 import { usePendingCount } from '../../friends/queries.ts';
-import { withTexts } from '../../i18n/with-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyFile } from '../../lib/lazy.tsx';
+import { countUnsent } from '../../messages/outbox/outbox-store.ts';
 import { useUnreadTotal } from '../../messages/queries.ts';
 import { useMeasures } from '../../moderation/queries.ts';
+import { useServices } from '../../services/services.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { MemberTools } from './MemberTools.tsx';
 import { NavBadge } from './Nav.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
 
-const Notices = lazyPart(withTexts(() => import('./Notices.tsx'), ['auth', 'credentials', 'moderation']));
+const beside = lazyFile(() => import('./beside.ts'));
+const Notices = beside.part('Notices');
+const UnsentQuestion = beside.part('UnsentQuestion');
 
 const FriendsBadge = () => <NavBadge of="friends" count={usePendingCount()} />;
 const MessagesBadge = () => <NavBadge of="messages" count={useUnreadTotal()} />;
@@ -38,17 +41,31 @@ function MemberNotices() {
 export default function MemberFrame() {
   const user = useCurrentUser();
   const { signOut } = useSession();
+  const { storage } = useServices();
   const { quit } = useCallControls();
+  const [unsent, setUnsent] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
   useAccentOfPlan();
   const leave = () => {
     // While there is a connection: the other of a call must not wait for someone who has gone.
     quit();
     void signOut();
   };
+  const ask = () => {
+    const count = countUnsent(storage.local, user.userId);
+    if (count === 0) return leave();
+    setUnsent(count);
+    setIsAsking(true);
+  };
   return (
-    <AppFrame badges={badges} tools={<MemberTools user={user} onLogout={leave} />}>
+    <AppFrame badges={badges} tools={<MemberTools user={user} onLogout={ask} />}>
       <MemberNotices />
       <Outlet />
+      <Suspense fallback={null}>
+        {unsent > 0 && (
+          <UnsentQuestion open={isAsking} count={unsent} onSignOut={leave} onCancel={() => setIsAsking(false)} />
+        )}
+      </Suspense>
     </AppFrame>
   );
 }

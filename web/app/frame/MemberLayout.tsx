@@ -1,12 +1,10 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useCall } from '../../call/session/use-call.ts';
+import { useCall, useCallView } from '../../call/session/use-call.ts';
 import { ConnectionOverlays } from '../../connection/ConnectionOverlays.tsx';
-import { withTexts } from '../../i18n/with-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
+import { SocialEvents } from '../providers/SocialEvents.tsx';
 import { SocialProvider } from '../providers/SocialProvider.tsx';
 import type { Surroundings } from '../routing/MemberShell.tsx';
 import { CallLayer } from './CallLayer.tsx';
@@ -14,21 +12,15 @@ import { LatePush } from './LatePush.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { RingLayer } from './RingLayer.tsx';
 
-const SocialEvents = lazyPart(
-  withTexts(
-    () => import('../providers/SocialEvents.tsx'),
-    ['credentials', 'friends', 'messages', 'moderation', 'presence', 'report'],
-  ),
-);
-
-/** A running call goes on without the server, and its page says so itself. */
+/** A call goes on without the server, and its page says so by a chip while the picture runs. */
 function Connection() {
   const { state } = useCall();
+  const { status } = useCallView();
   const { pathname } = useLocation();
   const isConnected = state === 'connected';
   return (
     <ConnectionOverlays
-      isQuiet={isConnected && pathname === CALL_PATH}
+      isQuiet={status === 'connected' && pathname === CALL_PATH}
       isInCall={isConnected || state === 'connecting'}
     />
   );
@@ -48,9 +40,7 @@ export default function MemberLayout({ isLoading, children }: Surroundings) {
           <NewVersionNotice />
         </RingingProvider>
         <CallLayer />
-        <Suspense fallback={null}>
-          <SocialEvents />
-        </Suspense>
+        <SocialEvents />
         <Connection />
         <LatePush />
       </CallProvider>

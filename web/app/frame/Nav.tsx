@@ -28,7 +28,7 @@ export function NavBadge({ of, count }: { of: keyof NavBadges; count: number }) 
   if (count <= 0) return null;
   return (
     <span className="tabular inline-grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
-      <span aria-hidden="true" dir="ltr">
+      <span aria-hidden="true" translate="no" dir="ltr">
         {badgeText(count)}
       </span>
       <span className="sr-only">

@@ -7,7 +7,7 @@ import { MeasureNotices } from '../../moderation/MeasureNotices.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 
 /** What a user must know on every page with the navigation bars. Most have nothing to know, and never load it. */
-export default function Notices() {
+export function Notices() {
   const user = useCurrentUser();
   const { resendLink } = useCredentials();
   const { pathname } = useLocation();

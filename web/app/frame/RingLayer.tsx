@@ -2,19 +2,15 @@ import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { ringIncoming } from '@visavis/domain/ringing/contract.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { withTexts } from '../../i18n/with-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { RingSheet, ringScreens } from '../../pages/call/live.ts';
 import { useRing } from '../../ringing/use-ring.ts';
 import { useServices } from '../../services/services.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 
-/** Loaded with the first call that comes in: no one needs it on the way to the search. */
-const RingSheet = lazyPart(withTexts(() => import('../../pages/call/RingSheet.tsx'), ['ringing']));
-
-/** Fetches the sheet and its dialog at once, while the session is being fetched: none of them waits for another. */
+/** Fetches the sheet and its dialog at once, as the call comes in: neither waits for the other. */
 function prepareSheet(): void {
   void loadOverlays();
-  RingSheet.preload().catch(() => undefined);
+  ringScreens.load().catch(() => undefined);
 }
 
 /** What rings, above every page. A call that the user makes is given up when they leave the call page. */

@@ -2,7 +2,7 @@ import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { namedPart } from '../../lib/lazy-part.tsx';
+import { lazyFile } from '../../lib/lazy.tsx';
 import { ScrollPlaces } from '../../lib/ScrollPlaces.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useServices } from '../../services/services.tsx';
@@ -14,7 +14,7 @@ import { MissingNotice } from './ReloadNotice.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Loads beside the first page; prerendered pages do not contain it. A toast that comes sooner is shown once it has loaded. */
-const Toaster = namedPart(() => import('../../ui/overlay/Toaster.tsx'), 'Toaster');
+const Toaster = lazyFile(() => import('../../ui/overlay/Toaster.tsx')).part('Toaster');
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
 function RouteAnnouncer() {
@@ -41,7 +41,7 @@ export function RootLayout() {
       <HeadingFocus />
       <ScrollPlaces storage={storage.session} />
       <MissingNotice isAlone={pathname === CALL_PATH} />
-      <Suspense fallback={null}>{isHydrated && <Toaster closeLabel={t('close')} page={pathname} />}</Suspense>
+      <Suspense fallback={null}>{isHydrated && <Toaster closeLabel={t('close')} />}</Suspense>
     </TopStack>
   );
 }

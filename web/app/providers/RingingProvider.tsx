@@ -1,12 +1,14 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '../../call/session/use-call.ts';
-import { chunks } from '../../lib/chunks.ts';
+import { ringScreens } from '../../pages/call/live.ts';
 import { RingProvider } from '../../ringing/RingProvider.tsx';
+import { useRing } from '../../ringing/use-ring.ts';
+import { type AtCrash, AtCrashContext } from '../routing/at-crash.ts';
 
-/** While the session is being fetched, so that the call page is never empty. */
-const prepareScreen = () => void chunks.load(() => import('../../pages/call/OutgoingCall.tsx')).catch(() => undefined);
+/** While the camera opens, so that the call page is never empty. */
+const prepareScreen = () => void ringScreens.load().catch(() => undefined);
 
 /** Connects what rings to the call session and the router. */
 export function RingingProvider({ children }: { children: ReactNode }) {
@@ -28,7 +30,24 @@ export function RingingProvider({ children }: { children: ReactNode }) {
       }}
       onGivenUp={leaveFriend}
     >
-      {children}
+      <EndedByCrash>{children}</EndedByCrash>
     </RingProvider>
   );
+}
+
+/** A page that crashes takes along the call that it makes to a friend. */
+function EndedByCrash({ children }: { children: ReactNode }) {
+  const { session } = useRing();
+  const around = useContext(AtCrashContext);
+  const atCrash = useMemo(
+    (): AtCrash => ({
+      ...around,
+      end() {
+        session?.close();
+        around.end();
+      },
+    }),
+    [session, around],
+  );
+  return <AtCrashContext value={atCrash}>{children}</AtCrashContext>;
 }

@@ -10,21 +10,23 @@ import { toast } from '../../ui/overlay/toast.ts';
 /** Forgets whose session is over. Where the server has ended it, leads to the sign-in, and from there back. */
 export function SessionEnd() {
   const services = useServices();
-  const { auth, authExpired } = services;
+  const { api, auth, authExpired } = services;
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useEffect(() => followAccount(services, () => cache.clear()), [services, cache]);
   useEffect(
     () =>
-      authExpired.on(() =>
+      authExpired.on(() => {
         expireSession({
           auth,
           goToLogin: () => void navigate('/login', { replace: true, state: { to: `${pathname}${search}${hash}` } }),
           notify: () => toast.error(i18n.t('common:toast.sessionExpired')),
-        }),
-      ),
-    [auth, authExpired, navigate, pathname, search, hash],
+        });
+        // A socket that the server closes does not say why.
+        if (!api.ended.get().reason) void api.currentUser().catch(() => undefined);
+      }),
+    [api, auth, authExpired, navigate, pathname, search, hash],
   );
   return null;
 }

@@ -18,7 +18,7 @@ import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
 import { profileKey } from '../../users/queries.ts';
 import { CallProvider } from './CallProvider.tsx';
-import SocialEvents from './SocialEvents.tsx';
+import { SocialEvents } from './SocialEvents.tsx';
 import { SocialProvider } from './SocialProvider.tsx';
 
 beforeEach(() => speak('en'));

@@ -10,20 +10,10 @@ import { useMessagesRealtime } from '../../messages/use-messages-realtime.ts';
 import { useMeasuresRealtime } from '../../moderation/realtime.ts';
 import { usePresenceRealtime } from '../../presence/realtime.ts';
 import { useReportNotices } from '../../reports/mine/realtime.ts';
-import { useServices } from '../../services/services.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { profileKey } from '../../users/queries.ts';
 import { useWaitingRealtime } from '../../waiting/realtime.ts';
 import { useChangedPeople } from './changed-people.ts';
-
-/** What has come before this was there is asked for. */
-function useMissed(): void {
-  const { socket } = useServices();
-  const client = useQueryClient();
-  useEffect(() => {
-    if (socket.connection.get().isSocketConnected) void client.invalidateQueries();
-  }, [socket, client]);
-}
 
 /** Asks for the profile again where it has another name than the account, whichever way the page has learned of it. */
 function useOwnName(username: string): void {
@@ -36,13 +26,11 @@ function useOwnName(username: string): void {
 
 /**
  * On every page of a signed-in user: applies the events of the account, friends, messages, presence, the chat of a call,
- * reports and waiting, sends what is in the outbox, and tells screen readers who has written. It loads beside the page, as a
- * rule before the socket is connected.
+ * reports and waiting, sends what is in the outbox, and tells screen readers who has written.
  */
-export default function SocialEvents() {
+export function SocialEvents() {
   const { userId, username } = useCurrentUser();
   const navigate = useNavigate();
-  useMissed();
   useCredentialsRealtime();
   useOwnName(username);
   usePresenceRealtime();

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHUNK_RETRIES, chunks } from '../../lib/chunks.ts';
+import { lazyFile } from '../../lib/lazy.tsx';
 import { useIsLeaving } from '../../lib/leaving.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
@@ -10,7 +11,6 @@ import { createTestRouter, InRouter } from '../../services/testing/router.tsx';
 import { MissingNotice } from '../frame/ReloadNotice.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CrashBoundary } from './Crash.tsx';
-import { latePage } from './late-page.tsx';
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/FriendsPage.js');
 const RETRYING = CHUNK_RETRIES.reduce((sum, ms) => sum + ms, 0);
@@ -33,7 +33,8 @@ const Home = () => <p>{useIsLeaving() ? 'leaving home' : 'home'}</p>;
 
 /** A running call around /home and /friends. */
 function open(load: () => Promise<{ default: () => React.ReactNode }>, path = '/home') {
-  const friends = latePage(load, ['friends']);
+  const friends = lazyFile(load);
+  const Friends = friends.page('default');
   const router = createTestRouter(path);
   const routes = [
     {
@@ -50,7 +51,7 @@ function open(load: () => Promise<{ default: () => React.ReactNode }>, path = '/
           path: '/friends',
           element: (
             <CrashBoundary>
-              <friends.Screen />
+              <Friends />
             </CrashBoundary>
           ),
         },
@@ -62,9 +63,12 @@ function open(load: () => Promise<{ default: () => React.ReactNode }>, path = '/
       <InRouter router={router}>
         <AppRoutes
           routes={routes}
-          isReady={(pathname) => pathname === '/home' || friends.isReady()}
+          isReady={(pathname) => pathname === '/home' || friends.get() !== null}
           preload={() => undefined}
-          load={async (pathname, options) => (pathname === '/home' ? undefined : friends.load(options))}
+          load={async (pathname, options) => {
+            if (pathname !== '/home')
+              await friends.load(options.isFirst ? undefined : options.signal).catch(() => undefined);
+          }}
         />
       </InRouter>
     </ServicesProvider>,

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router';
 import { LeavingContext } from '../../lib/leaving.ts';
 import { Loading } from '../frame/Loading.tsx';
-import type { LoadOptions } from './late-page.tsx';
+import type { LoadOptions } from './routes.tsx';
 import { pageAt, ShownPageContext } from './shown-page.ts';
 import { useLikelyPages } from './use-likely-pages.ts';
 

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { isMissingChunk } from '../../lib/chunks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
+import { AtCrashContext } from './at-crash.ts';
 import { missingTexts } from './missing-texts.ts';
 
 const messageOf = (error: unknown): string =>
@@ -21,6 +22,10 @@ export function CrashView({ error, inFrame = false }: CrashPlace & { error: unkn
   const isMissing = isMissingChunk(error);
   const texts = isMissing ? missingTexts(language) : null;
   const Place = inFrame ? 'div' : 'main';
+  const atCrash = useContext(AtCrashContext);
+  // As it was: what has crashed is taken off the page, and gives the camera back, only after this.
+  const [wasCapturing] = useState(atCrash.isCapturing);
+  useLayoutEffect(() => atCrash.end(), [atCrash]);
   return (
     <Place
       role="alert"
@@ -32,8 +37,14 @@ export function CrashView({ error, inFrame = false }: CrashPlace & { error: unkn
       <LogoMark size={40} />
       <h1 className="text-3xl font-bold">{texts?.title ?? t('crash.title')}</h1>
       <p className="text-muted">{texts?.text ?? t('crash.text')}</p>
+      {wasCapturing && <p className="font-medium">{t('crash.callOver')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        {wasCapturing && (
+          <a href="/matching/setup" className={buttonClass({ variant: 'primary' })}>
+            {t('crash.setup')}
+          </a>
+        )}
+        <Button variant={wasCapturing ? 'secondary' : 'primary'} onClick={() => window.location.reload()}>
           {texts?.reload ?? t('crash.reload')}
         </Button>
         <a href="/" className={buttonClass({ variant: 'ghost' })}>
@@ -80,7 +91,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 /**
  * What is shown in place of a page that throws (spec.md section 8, 'Routing fallback'), or whose files cannot be fetched
- * when the app opens.
+ * when the app opens. A search or call ends with it, unless the floating panel beside the page has its own hang-up.
  */
 export const CrashBoundary = (props: CrashPlace & { children: ReactNode }) => (
   <Boundary location={useLocation()} {...props} />

@@ -1,7 +1,7 @@
 import type { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
 import type { ComponentType } from 'react';
-import type { Namespace, Resources } from '../../i18n/texts/namespaces.ts';
+import type { Resources } from '../../i18n/texts/text-ids.ts';
 
 /** A key of titles.json, and of descriptions.json where the page is prerendered. */
 export type TitleKey = keyof Resources['titles'];
@@ -23,11 +23,9 @@ export interface PageEntry {
   /** during a call, redirects to /matching/explore */
   callGuard?: true;
   load: () => Promise<{ default: ComponentType }>;
-  /** texts needed besides the first ones; they load together with the code */
-  namespaces: readonly Namespace[];
 }
 
-/** Every screen (spec.md section 2, 'Route table'); any other path leads to the last one (rulings 51). */
+/** Every screen (spec.md section 2, 'Route table'); the last one redirects any other path to / (rulings 51). */
 export const pages: readonly PageEntry[] = [
   {
     path: '/',
@@ -36,7 +34,6 @@ export const pages: readonly PageEntry[] = [
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/LandingPage.tsx'),
-    namespaces: ['landing', 'call'],
   },
   {
     path: '/i/:code',
@@ -45,7 +42,6 @@ export const pages: readonly PageEntry[] = [
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/InvitePage.tsx'),
-    namespaces: ['auth', 'invitation'],
   },
   {
     path: '/login',
@@ -54,7 +50,6 @@ export const pages: readonly PageEntry[] = [
     access: 'guest',
     frame: 'none',
     load: () => import('../../pages/LoginPage.tsx'),
-    namespaces: ['auth', 'passkeys'],
   },
   {
     path: '/register',
@@ -63,7 +58,6 @@ export const pages: readonly PageEntry[] = [
     access: 'guest',
     frame: 'none',
     load: () => import('../../pages/RegisterPage.tsx'),
-    namespaces: ['auth'],
   },
   {
     path: '/forgot-password',
@@ -71,7 +65,6 @@ export const pages: readonly PageEntry[] = [
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/ForgotPasswordPage.tsx'),
-    namespaces: ['auth'],
   },
   {
     path: '/reset-password',
@@ -79,7 +72,6 @@ export const pages: readonly PageEntry[] = [
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/ResetPasswordPage.tsx'),
-    namespaces: ['auth'],
   },
   {
     path: '/verify-email',
@@ -87,7 +79,6 @@ export const pages: readonly PageEntry[] = [
     access: 'public',
     frame: 'none',
     load: () => import('../../pages/VerifyEmailPage.tsx'),
-    namespaces: ['auth', 'credentials'],
   },
   ...LEGAL_PAGES.map(
     (page): PageEntry => ({
@@ -97,7 +88,6 @@ export const pages: readonly PageEntry[] = [
       access: 'public',
       frame: 'none',
       load: () => import('../../pages/LegalPage.tsx'),
-      namespaces: [],
     }),
   ),
   {
@@ -106,7 +96,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/AgeCheckPage.tsx'),
-    namespaces: ['auth'],
   },
   {
     path: '/home',
@@ -114,7 +103,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/HomePage.tsx'),
-    namespaces: ['home', 'matching-setup'],
   },
   {
     path: '/globalChat',
@@ -122,7 +110,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/GlobalChatPage.tsx'),
-    namespaces: ['global-chat', 'home'],
   },
   {
     path: '/matching',
@@ -131,7 +118,6 @@ export const pages: readonly PageEntry[] = [
     frame: 'app',
     callGuard: true,
     load: () => import('../../pages/MatchingSetupPage.tsx'),
-    namespaces: ['matching-setup', 'matching'],
   },
   {
     path: '/matching/setup',
@@ -140,7 +126,6 @@ export const pages: readonly PageEntry[] = [
     frame: 'app',
     callGuard: true,
     load: () => import('../../pages/MatchingSetupPage.tsx'),
-    namespaces: ['matching-setup', 'matching'],
   },
   {
     // Only the type of CALL_PATH: its module belongs to the call's code, not to the first page's.
@@ -149,7 +134,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'none',
     load: () => import('../../pages/call/CallPage.tsx'),
-    namespaces: ['call', 'matching', 'waiting'],
   },
   {
     path: '/friends',
@@ -157,7 +141,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/FriendsPage.tsx'),
-    namespaces: ['friends', 'invitation', 'messages', 'presence', 'ringing'],
   },
   {
     path: '/invitation/:code',
@@ -165,7 +148,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/InvitationPage.tsx'),
-    namespaces: ['friends', 'invitation', 'messages', 'ringing'],
   },
   {
     path: '/messages/:conversationId?',
@@ -173,7 +155,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/MessagesPage.tsx'),
-    namespaces: ['messages', 'friends', 'presence', 'ringing'],
   },
   {
     path: '/profile',
@@ -181,25 +162,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ProfilePage.tsx'),
-    namespaces: [
-      'profile',
-      'plans',
-      'friends',
-      'history',
-      'messages',
-      'account',
-      'auth',
-      'credentials',
-      'live',
-      'moderation',
-      'passkey-settings',
-      'push',
-      'report',
-      'ringing',
-      'room',
-      'sessions',
-      'user',
-    ],
   },
   {
     path: '/user/:username',
@@ -207,7 +169,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/UserPage.tsx'),
-    namespaces: ['user', 'profile', 'plans', 'friends', 'messages', 'report', 'ringing'],
   },
   {
     path: '/report/:userId?',
@@ -215,7 +176,6 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/ReportPage.tsx'),
-    namespaces: ['messages', 'report'],
   },
   {
     path: '/share',
@@ -223,14 +183,12 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     load: () => import('../../pages/SharePage.tsx'),
-    namespaces: ['push'],
   },
   {
     path: '*',
     title: 'notFound',
     access: 'public',
     frame: 'none',
-    load: () => import('../../pages/NotFoundPage.tsx'),
-    namespaces: [],
+    load: () => import('../../pages/UnknownAddressPage.tsx'),
   },
 ];

@@ -1,22 +1,40 @@
+import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
+import { i18n } from '../../i18n/i18n.ts';
+import { type LazyFile, lazyFile } from '../../lib/lazy.tsx';
 import { RootLayout } from '../frame/RootLayout.tsx';
 import { CrashBoundary } from './Crash.tsx';
 import { GuestOnly, Protected } from './Guarded.tsx';
-import { type LatePage, type LoadOptions, latePage } from './late-page.tsx';
 import { MemberShell, type Surroundings } from './MemberShell.tsx';
 import { type PageEntry, pages } from './page-list.ts';
 import { pageAt, useShownPage } from './shown-page.ts';
 
-const memberLayout: LatePage<Surroundings> = latePage(
-  () => import('../frame/MemberLayout.tsx'),
-  ['call', 'connection', 'matching', 'waiting'],
-);
-const memberFrame = latePage(() => import('../frame/MemberFrame.tsx'), []);
-const callGuarded = latePage(() => import('./CallGuarded.tsx'), ['connection']);
-const screens = new Map(pages.map((page) => [page, latePage(page.load, page.namespaces)]));
+export interface LoadOptions {
+  /** someone has gone elsewhere */
+  signal: AbortSignal;
+  /** no page is shown yet: what cannot be fetched fails */
+  isFirst: boolean;
+}
+
+/** A screen, or what surrounds screens. It loads with the texts, if these are missing. */
+const screenFile = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyFile(async () => {
+    const [file] = await Promise.all([load(), i18n.loadShown()]);
+    return file;
+  });
+
+const memberLayout = screenFile<Surroundings>(() => import('../frame/MemberLayout.tsx'));
+const memberFrame = screenFile(() => import('../frame/MemberFrame.tsx'));
+const callGuarded = screenFile(() => import('./CallGuarded.tsx'));
+const screens = new Map(pages.map((page) => [page, screenFile(page.load)]));
+
+const AroundMember = memberLayout.page('default');
+const MemberFrame = memberFrame.page('default');
+/** Around the screens before a call. */
+export const CallGuarded = callGuarded.page('default');
 
 /** What a page needs: itself and all that surrounds it. */
-const partsOf = (page: PageEntry): Omit<LatePage, 'Screen'>[] =>
+const partsOf = (page: PageEntry): Pick<LazyFile<unknown>, 'get' | 'load' | 'prefetch'>[] =>
   [
     page.access === 'user' && memberLayout,
     page.frame === 'app' && memberFrame,
@@ -26,27 +44,32 @@ const partsOf = (page: PageEntry): Omit<LatePage, 'Screen'>[] =>
 
 /** Whether the page at a path can be shown at once. */
 export const isPageReady = (pathname: string): boolean =>
-  partsOf(pageAt(pathname).page).every((part) => part.isReady());
+  partsOf(pageAt(pathname).page).every((part) => part.get() !== null);
 
-/** Loads the page at a path, and all that surrounds it, at the same time. */
-export const loadPage = async (pathname: string, options: LoadOptions): Promise<void> => {
-  await Promise.all(partsOf(pageAt(pathname).page).map((part) => part.load(options)));
+/**
+ * Loads the page at a path, and all that surrounds it, at the same time. Resolves when they are there, have failed or are
+ * given up. A file that cannot be fetched is tried again until it can be.
+ */
+export const loadPage = async (pathname: string, { signal, isFirst }: LoadOptions): Promise<void> => {
+  const loads = partsOf(pageAt(pathname).page).map((part) => part.load(isFirst ? undefined : signal));
+  await Promise.allSettled(loads);
 };
 
 /** Loads the page at a path, and all that surrounds it, before anyone waits for it. */
 export const preloadPage = (pathname: string): void => {
-  for (const part of partsOf(pageAt(pathname).page)) part.preload();
+  for (const part of partsOf(pageAt(pathname).page)) part.prefetch();
 };
 
 function AroundMembers() {
   const { page } = useShownPage();
-  return <MemberShell Around={memberLayout.Screen} isMemberPage={page.access === 'user'} />;
+  return <MemberShell Around={AroundMember} isMemberPage={page.access === 'user'} />;
 }
 
 const of = (access: PageEntry['access'], frame: PageEntry['frame'], callGuard = false): RouteObject[] =>
   [...screens]
     .filter(([page]) => page.access === access && page.frame === frame && Boolean(page.callGuard) === callGuard)
-    .map(([{ path }, { Screen }]) => ({
+    .map(([{ path }, file]) => ({ path, Screen: file.page('default') }))
+    .map(({ path, Screen }) => ({
       path,
       element: (
         <CrashBoundary inFrame={frame === 'app'}>
@@ -83,7 +106,7 @@ export const routes: RouteObject[] = [
               {
                 element: (
                   <CrashBoundary>
-                    <memberFrame.Screen />
+                    <MemberFrame />
                   </CrashBoundary>
                 ),
                 children: [
@@ -91,7 +114,7 @@ export const routes: RouteObject[] = [
                   {
                     element: (
                       <CrashBoundary inFrame>
-                        <callGuarded.Screen />
+                        <CallGuarded />
                       </CrashBoundary>
                     ),
                     children: of('user', 'app', true),

@@ -4,14 +4,12 @@ import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import * as call from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { preloadLiveSide } from '../../call/live/late-live-side.ts';
-import { LiveCall, type LiveCallProps } from '../../call/screen/LiveCall.tsx';
-import { preloadLiveParts } from '../../call/screen/late-parts.ts';
 import { useCallControls } from '../../call/session/use-call.ts';
+import { LiveCall, type LiveCallProps } from '../../call/stage/LiveCall.tsx';
 import { LeavingContext } from '../../lib/leaving.ts';
-import OutgoingCall from '../../pages/call/OutgoingCall.tsx';
+import { live, liveParts, OutgoingCall, ringScreens } from '../../pages/call/live.ts';
 import { settle } from '../../platform/clock.fake.ts';
 import { MEDIA_CHECK } from '../../platform/quality/media-watch.ts';
 import { CallFriendButton } from '../../ringing/CallFriendButton.tsx';
@@ -25,17 +23,13 @@ import { RingLayer } from '../frame/RingLayer.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
 import { SocialProvider } from '../providers/SocialProvider.tsx';
+import { AtCrashContext, endMedia } from '../routing/at-crash.ts';
+import { CrashBoundary } from '../routing/Crash.tsx';
 import { Protected } from '../routing/Guarded.tsx';
 import { MemberShell } from '../routing/MemberShell.tsx';
 
 // What a page fetches later is there already: no test waits for it, or ends while it is on its way.
-await Promise.all([
-  preloadLiveParts(),
-  preloadLiveSide(),
-  import('../../ringing/ring-session.ts'),
-  import('../../pages/call/RingSheet.tsx'),
-  import('../../pages/call/CallRecapDialog.tsx'),
-]);
+await Promise.all([live.load(), ringScreens.load()]);
 
 export const roomId = '018f3c7e-0000-7000-8000-0000000000f1';
 /** sorts after alice's id, so alice makes the offer */
@@ -44,7 +38,7 @@ const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoi
 export const match = { roomId, peerId, peerInfo, iceTransportPolicy: 'all' as const };
 const answer = {
   type: 'answer' as const,
-  sdp: 'v=0\r\no=- 77 1 IN IP4 0\r\na=kinds:audio:sendrecv,video:sendrecv\r\n',
+  sdp: 'v=0\r\no=- 77 1 IN IP4 0\r\ns=audio:sendrecv,video:sendrecv\r\n',
 };
 
 /** Runs a step and everything that follows from it within the same moment. */
@@ -86,8 +80,13 @@ function StartButton() {
 }
 
 /** A friend who is being called, or else the search and the call. */
-function CallHere(page: LiveCallProps) {
-  return useRing().outgoing ? <OutgoingCall /> : <LiveCall {...page} />;
+function CallHere({ beside, ...page }: Omit<LiveCallProps, 'parts'> & { beside?: ReactNode }) {
+  return (
+    <>
+      {useRing().outgoing ? <OutgoingCall /> : <LiveCall parts={liveParts} {...page} />}
+      {beside}
+    </>
+  );
 }
 
 const Shell = () => (
@@ -111,7 +110,7 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
     services,
     /** Opens the call page; the search starts on entering it. `at` is another page, which `isLeaving` another one replaces; `frame` is around it. */
     async open(
-      page: Partial<LiveCallProps> = {},
+      page: Partial<ComponentProps<typeof CallHere>> = {},
       at: string | Location = CALL_PATH,
       isLeaving = false,
       frame?: ReactNode,
@@ -130,32 +129,36 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
           <QueryClientProvider client={new QueryClient()}>
             <InRouter router={router}>
               <LeavingContext value={isLeaving}>
-                <Routes>
-                  <Route element={<Shell />}>
-                    <Route path="/" element={<p>landing page</p>} />
-                    <Route path="/login" element={<p>signed out</p>} />
-                    <Route
-                      element={
-                        <Protected>
-                          <Outlet />
-                        </Protected>
-                      }
-                    >
-                      <Route path={CALL_PATH} element={callPage} />
-                      <Route
-                        path="*"
-                        element={
-                          <>
-                            {frame}
-                            <p>another page</p>
-                            <StartButton />
-                            <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
-                          </>
-                        }
-                      />
-                    </Route>
-                  </Route>
-                </Routes>
+                <AtCrashContext value={endMedia(services.media)}>
+                  <CrashBoundary>
+                    <Routes>
+                      <Route element={<Shell />}>
+                        <Route path="/" element={<p>landing page</p>} />
+                        <Route path="/login" element={<p>signed out</p>} />
+                        <Route
+                          element={
+                            <Protected>
+                              <Outlet />
+                            </Protected>
+                          }
+                        >
+                          <Route path={CALL_PATH} element={<CrashBoundary>{callPage}</CrashBoundary>} />
+                          <Route
+                            path="*"
+                            element={
+                              <CrashBoundary>
+                                {frame}
+                                <p>another page</p>
+                                <StartButton />
+                                <CallFriendButton friend={{ ...peerInfo, userId: peerId }} />
+                              </CrashBoundary>
+                            }
+                          />
+                        </Route>
+                      </Route>
+                    </Routes>
+                  </CrashBoundary>
+                </AtCrashContext>
               </LeavingContext>
             </InRouter>
           </QueryClientProvider>

@@ -1,10 +1,9 @@
-import { preloadLiveSide } from '../../call/live/late-live-side.ts';
-import { preloadLiveParts } from '../../call/screen/late-parts.ts';
+import { live } from '../../pages/call/live.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { loadOverlays } from '../../ui/overlay/overlays.ts';
 
 // So that a test opens a menu or a dialog, and sees a call, in one step, as on a page that has been open for a while.
 if (globalThis.document) {
   await speak('en');
-  await Promise.all([loadOverlays(), preloadLiveParts(), preloadLiveSide()]);
+  await Promise.all([loadOverlays(), live.load()]);
 }

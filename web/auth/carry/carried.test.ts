@@ -13,6 +13,13 @@ test('keeps a typed address, and a new account with its password', () => {
   expect(readCarried()).toEqual({ ...account, isNew: true });
 });
 
+test('keeps an international domain as people read it, whichever form the browser hands over', () => {
+  carryAccount({ ...account, email: 'ada@xn--bcher-kva.example' });
+  expect(readCarried().email).toBe('ada@bücher.example');
+  carryEmail('ada@xn--bcher-kva.example');
+  expect(readCarried()).toEqual({ ...account, email: 'ada@bücher.example', isNew: true });
+});
+
 test('drops the password with another address, when the page is left, and after a sign-in', () => {
   carryAccount(account);
   carryEmail('eve@example.com');

@@ -1,4 +1,6 @@
-/** What the forms for visitors hand to each other. In memory alone: never stored, and never part of an address. */
+import { toShownEmail } from '@visavis/domain/auth/address.ts';
+
+/** Values that the forms for visitors hand to each other. In memory alone: never stored, and never part of an address. */
 export interface Carried {
   email: string;
   password: string;
@@ -12,13 +14,14 @@ let carried = nothing;
 export const readCarried = (): Carried => carried;
 
 /** Keeps a typed address for the next form; a password stays with its address only. */
-export function carryEmail(email: string): void {
+export function carryEmail(typed: string): void {
+  const email = toShownEmail(typed);
   if (email !== carried.email) carried = { ...nothing, email };
 }
 
 /** Keeps a new account for the sign-in that follows. */
 export function carryAccount({ email, password }: { email: string; password: string }): void {
-  carried = { email, password, isNew: true };
+  carried = { email: toShownEmail(email), password, isNew: true };
 }
 
 /** Once the sign-in page is left, the password is gone. */

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -22,7 +23,7 @@ interface ChangeFormProps<Values> {
 }
 
 export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>) {
-  const { t } = useTranslation(['credentials', 'auth']);
+  const { t } = useTranslation('credentials');
   const form = useAuthForm(zodResolver(usernameForm), { username: user.username }, onSubmit);
   return (
     <AuthForm inDialog form={form} submitLabel={t('username.submit')}>
@@ -39,12 +40,12 @@ export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>
 }
 
 export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
-  const { t } = useTranslation(['credentials', 'auth']);
+  const { t } = useTranslation('credentials');
   const form = useAuthForm(zodResolver(emailForm), { email: '', password: '' }, onSubmit);
   return (
     <AuthForm inDialog form={form} submitLabel={t('email.submit')}>
       {user.emailVerified !== undefined && (
-        <p className="text-sm text-muted">{t('email.text', { email: user.email })}</p>
+        <p className="text-sm text-muted">{t('email.text', { email: toShownEmail(user.email) })}</p>
       )}
       <EmailField field={form.field('email')} label={t('email.new')} autoComplete="email" />
       <EmailSuggestion typed={form.value('email')} onAccept={(email) => form.set('email', email)} />
@@ -59,7 +60,7 @@ export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
 }
 
 export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>) {
-  const { t } = useTranslation(['credentials', 'auth']);
+  const { t } = useTranslation('credentials');
   const empty = { currentPassword: '', password: '', confirmPassword: '' };
   const form = useAuthForm(zodResolver(passwordForm), empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
   return (

@@ -1,3 +1,4 @@
+import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -25,9 +26,9 @@ export interface CredentialsCardProps {
   onClose?: () => void;
 }
 
-/** What a user signs in with and is known by, each with its form. */
+/** Address, password and username, each with its form. */
 export function CredentialsCard({ user, actions, asked = null, onClose }: CredentialsCardProps) {
-  const { t } = useTranslation(['credentials', 'common']);
+  const { t } = useTranslation('credentials');
   const [chosen, setChosen] = useState<Part | null>(null);
   const open = chosen ?? asked;
   const close = () => {
@@ -51,9 +52,11 @@ export function CredentialsCard({ user, actions, asked = null, onClose }: Creden
       <h2 className="text-lg">{t('title')}</h2>
       <ul className="flex flex-col divide-y divide-line">
         <Row part="username" value={user.username} onChange={setChosen} />
-        <Row part="email" value={user.email} onChange={setChosen}>
+        <Row part="email" value={toShownEmail(user.email)} onChange={setChosen}>
           {user.emailVerified === false && <Badge tone="accent">{t('email.unconfirmed')}</Badge>}
-          {user.pendingEmail && <Pending email={user.pendingEmail} onCancel={actions.cancelEmailChange} />}
+          {user.pendingEmail && (
+            <Pending email={toShownEmail(user.pendingEmail)} onCancel={actions.cancelEmailChange} />
+          )}
           {(user.pendingEmail || user.emailVerified === false) && <Resend onResend={actions.resendLink} />}
         </Row>
         <Row part="password" value="••••••••" onChange={setChosen} />

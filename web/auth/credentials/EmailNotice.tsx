@@ -1,3 +1,4 @@
+import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function EmailNotice({ user, onResend }: EmailNoticeProps) {
       <div className="min-w-0 flex-1 sm:basis-96">
         <p className="font-medium">{t('notice.title')}</p>
         <p className="text-sm break-words text-muted">
-          <Address text={t('notice.text', { email: user.pendingEmail ?? user.email })} />
+          <Address text={t('notice.text', { email: toShownEmail(user.pendingEmail ?? user.email) })} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

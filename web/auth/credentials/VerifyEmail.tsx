@@ -4,14 +4,23 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AuthHeading } from '../AuthFrame.tsx';
 
 export type Verification =
+  /** nothing happens before a press */
+  | { kind: 'ready'; onConfirm: () => void; onReject: () => void }
   | { kind: 'checking' }
   | { kind: 'confirmed' }
-  /** the link is used, outdated, cut off, or for an earlier choice */
+  /** by this link or another one to the same address */
+  | { kind: 'confirmedBefore' }
+  /** the link is outdated, cut off, or for an earlier choice */
   | { kind: 'invalid' }
+  /** its reader had nothing to do with the account: their address is removed */
+  | { kind: 'rejected' }
+  /** that was too late: the address is confirmed */
+  | { kind: 'kept' }
   /** another link is on its way */
   | { kind: 'sent'; email: string }
   /** another account has the address */
@@ -29,10 +38,12 @@ export interface VerifyEmailProps {
 
 const ACCOUNT = '/profile?tab=settings#settings-account';
 
-/** What became of the link in the mail, and the way on: to another one where it is needed. */
+/** The button that uses the link in the mail; then the outcome and the way on: to another one where it is needed. */
 export function VerifyEmail(props: VerifyEmailProps) {
-  const { kind } = props.verification;
+  const { verification } = props;
+  const { kind } = verification;
   const { t } = useTranslation('credentials');
+  if (verification.kind === 'ready') return <Ready {...verification} />;
   if (kind === 'checking') {
     return (
       <div role="status" className="flex items-center gap-4">
@@ -41,8 +52,10 @@ export function VerifyEmail(props: VerifyEmailProps) {
       </div>
     );
   }
-  const isGood = kind === 'confirmed' || kind === 'sent';
-  const Icon = kind === 'confirmed' ? CircleCheck : kind === 'sent' ? MailCheck : MailX;
+  const isConfirmed = kind === 'confirmed' || kind === 'confirmedBefore';
+  const isDone = isConfirmed || kind === 'rejected';
+  const isGood = isDone || kind === 'sent';
+  const Icon = isDone ? CircleCheck : kind === 'sent' ? MailCheck : MailX;
   return (
     <div role={isGood ? 'status' : 'alert'} className="flex flex-col items-start gap-5">
       <Icon aria-hidden="true" size={36} className={isGood ? 'text-live' : 'text-warning'} />
@@ -54,10 +67,43 @@ export function VerifyEmail(props: VerifyEmailProps) {
   );
 }
 
+function Ready({ onConfirm, onReject }: Extract<Verification, { kind: 'ready' }>) {
+  const { t } = useTranslation('credentials');
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <AuthHeading title={t('verify.readyTitle')} text={t('verify.readyText')} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" size="lg" onClick={onConfirm}>
+          {t('verify.confirm')}
+        </Button>
+        <Button variant="ghost" size="lg" onClick={() => setAsks(true)}>
+          {t('verify.reject')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('verify.rejectTitle')}
+        text={t('verify.rejectText')}
+        confirmLabel={t('verify.rejectConfirm')}
+        cancelLabel={t('common:cancel')}
+        onConfirm={onReject}
+        danger
+      />
+    </div>
+  );
+}
+
 function Said({ verification, isSignedIn, waiting }: VerifyEmailProps) {
-  const { t } = useTranslation(['credentials', 'auth']);
+  const { t } = useTranslation('credentials');
   if (verification.kind === 'confirmed')
     return <AuthHeading title={t('verify.doneTitle')} text={t('verify.doneText')} />;
+  if (verification.kind === 'confirmedBefore')
+    return <AuthHeading title={t('verify.doneTitle')} text={t('verify.doneBefore')} />;
+  if (verification.kind === 'rejected')
+    return <AuthHeading title={t('verify.rejectedTitle')} text={t('verify.rejectedText')} />;
+  if (verification.kind === 'kept') return <AuthHeading title={t('verify.keptTitle')} text={t('verify.keptText')} />;
   if (verification.kind === 'taken') return <AuthHeading title={t('verify.takenTitle')} text={t('verify.takenText')} />;
   if (verification.kind === 'failed') return <AuthHeading title={t('verify.failedTitle')} text={verification.text} />;
   if (verification.kind === 'sent')
@@ -67,7 +113,7 @@ function Said({ verification, isSignedIn, waiting }: VerifyEmailProps) {
 }
 
 function WaysOn({ verification, isSignedIn, waiting, onResend }: VerifyEmailProps): ReactNode {
-  const { t } = useTranslation(['credentials', 'common']);
+  const { t } = useTranslation('credentials');
   const [sending, setSending] = useState(false);
   const resend = () => {
     setSending(true);
@@ -81,6 +127,13 @@ function WaysOn({ verification, isSignedIn, waiting, onResend }: VerifyEmailProp
       </Button>
     );
   const main = buttonClass({ variant: 'primary', size: 'lg' });
+  if (kind === 'rejected') return null;
+  if (kind === 'kept')
+    return (
+      <Link to="/forgot-password" className={main}>
+        {t('auth:login.forgot')}
+      </Link>
+    );
   if (!isSignedIn) {
     // A sign-in leads back to here, where another link can be asked for.
     const to = kind === 'invalid' ? '/verify-email' : kind === 'taken' ? ACCOUNT : null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Preferences } from '../../preferences/Preferences.tsx';
 import { alice } from '../../services/services.fake.ts';
+import { withServices } from '../../services/testing/with-services.tsx';
 import { AuthFrame, AuthPicture } from '../AuthFrame.tsx';
 import { StrengthBar } from '../hints/PasswordStrength.tsx';
 import { CredentialsCard } from './CredentialsCard.tsx';
@@ -17,7 +18,7 @@ const actions: CredentialActions = {
   resendLink: done,
   cancelEmailChange: done,
 };
-const page = (content: ReactNode) => <div className="mx-auto max-w-3xl p-4">{content}</div>;
+const page = (content: ReactNode) => withServices(<div className="mx-auto max-w-3xl p-4">{content}</div>);
 const frame = (content: ReactNode) => (
   <AuthFrame preferences={<Preferences />}>
     <AuthPicture />
@@ -53,8 +54,12 @@ export const Strengths = () =>
 const link = (verification: Verification, waiting: string | null = null, isSignedIn = true) =>
   frame(<VerifyEmail verification={verification} isSignedIn={isSignedIn} waiting={waiting} onResend={done} />);
 
+export const ReadyToConfirm = () => link({ kind: 'ready', onConfirm: done, onReject: done });
 export const Checking = () => link({ kind: 'checking' });
 export const EmailConfirmed = () => link({ kind: 'confirmed' });
+export const EmailConfirmedBefore = () => link({ kind: 'confirmedBefore' });
+export const AddressRejected = () => link({ kind: 'rejected' }, null, false);
+export const AddressKept = () => link({ kind: 'kept' }, null, false);
 export const LinkInvalid = () => link({ kind: 'invalid' }, null, false);
 export const LinkInvalidToMember = () => link({ kind: 'invalid' });
 export const LinkInvalidWaiting = () => link({ kind: 'invalid' }, long);
@@ -63,6 +68,6 @@ export const EmailTaken = () => link({ kind: 'taken' });
 export const NotConfirmed = () =>
   link({
     kind: 'failed',
-    text: 'Network Error. Check your connection and try again.',
+    text: 'Network Error',
     onRetry: () => undefined,
   });

@@ -1,14 +1,18 @@
 import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
 import { me } from '@visavis/domain/auth/contract.ts';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { alice, createFakeServices } from '../../services/services.fake.ts';
-import { draw, speak } from '../../services/testing/render.tsx';
+import { draw as drawAlone, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
 import { CredentialsCard } from './CredentialsCard.tsx';
 import { EmailNotice } from './EmailNotice.tsx';
 import { connectAccount } from './realtime.ts';
 import type { CredentialActions } from './use-credentials.ts';
 
 beforeEach(() => speak('en'));
+
+const draw = (screen: ReactNode) => drawAlone(withServices(screen));
 
 const unconfirmed = { ...alice, emailVerified: false };
 const newActions = () => {
@@ -24,11 +28,29 @@ const newActions = () => {
 const refuse = (fields: Record<string, string>) =>
   Promise.reject(Object.assign(new Error('refused'), { code: 'VALIDATION_FAILED', fields }));
 
+test('an address with an international domain is shown as people write it', () => {
+  const user = { ...alice, email: 'uli@xn--bcher-kva.example', emailVerified: false };
+  const { container } = draw(
+    <>
+      <EmailNotice user={user} onResend={() => Promise.resolve()} />
+      <CredentialsCard
+        user={{ ...user, pendingEmail: 'uli@xn--80a1acny.xn--p1ai' }}
+        actions={newActions()}
+        asked="email"
+      />
+    </>,
+  );
+  expect(container.textContent).toContain('that we sent to uli@bücher.example.');
+  expect(container.textContent).toContain('Waiting to be confirmed: uli@почта.рф');
+  expect(document.body.textContent).toContain('you keep signing in with uli@bücher.example.');
+  expect(document.body.textContent).not.toContain('xn--');
+});
+
 describe('the notice', () => {
   test('names the address, resends the link and leads to the form for another address', async () => {
     const resend = vi.fn(() => Promise.resolve());
-    const { user, getByRole, getByText } = draw(<EmailNotice user={unconfirmed} onResend={resend} />);
-    getByText(/alice@visavis\.test/);
+    const { user, getByRole, container } = draw(<EmailNotice user={unconfirmed} onResend={resend} />);
+    expect(container.textContent).toContain('alice@visavis.test');
     expect(getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe(
       '/profile?tab=settings&change=email',
     );
@@ -90,8 +112,8 @@ describe('the settings', () => {
   test('show an address that waits for its confirmation, with a way back', async () => {
     const actions = newActions();
     const waiting = { ...alice, emailVerified: true, pendingEmail: 'new@visavis.test' };
-    const { user, getByRole, getByText } = draw(<CredentialsCard user={waiting} actions={actions} />);
-    getByText('Waiting to be confirmed: new@visavis.test');
+    const { user, getByRole, container } = draw(<CredentialsCard user={waiting} actions={actions} />);
+    expect(container.textContent).toContain('Waiting to be confirmed: new@visavis.test');
     await user.click(getByRole('button', { name: 'Keep the old address' }));
     expect(actions.cancelEmailChange).toHaveBeenCalledOnce();
   });

@@ -6,6 +6,7 @@ import {
   changeUsername,
   resendEmailLink,
 } from '@visavis/domain/auth/account-contract.ts';
+import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -27,7 +28,7 @@ export const showAccount = (auth: AuthStore, user: CurrentUser): void =>
 
 export type CredentialActions = ReturnType<typeof useCredentials>;
 
-/** What users change of their own account. Forms get the server's error; buttons show it as a toast. */
+/** Changes to one's own account. Forms get the server's error; buttons show it as a toast. */
 export function useCredentials() {
   const { api, auth } = useServices();
   const cache = useQueryClient();
@@ -42,7 +43,9 @@ export function useCredentials() {
     async changeEmail(body: EmailValues): Promise<void> {
       const { user } = await api.call(changeEmail, { body });
       showAccount(auth, user);
-      toast.success(user.pendingEmail ? t('email.linkSent', { email: user.pendingEmail }) : t('email.done'));
+      toast.success(
+        user.pendingEmail ? t('email.linkSent', { email: toShownEmail(user.pendingEmail) }) : t('email.done'),
+      );
     },
     async changePassword(body: PasswordValues): Promise<void> {
       await api.call(changePassword, { body });
@@ -53,7 +56,9 @@ export function useCredentials() {
     async resendLink(): Promise<void> {
       try {
         const { sentTo } = await api.call(resendEmailLink);
-        toast.success(sentTo ? t('email.linkSent', { email: sentTo }) : t('verify.doneTitle'), { id: 'email-link' });
+        toast.success(sentTo ? t('email.linkSent', { email: toShownEmail(sentTo) }) : t('verify.doneTitle'), {
+          id: 'email-link',
+        });
       } catch (error) {
         toast.error(errorText(error), { id: 'email-link' });
       }

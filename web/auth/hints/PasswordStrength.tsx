@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '@visavis/domain/auth/rules.ts';
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -28,7 +29,7 @@ export interface PasswordStrengthProps {
 /** How hard a new password is to guess. It only informs; its place is kept. */
 export function PasswordStrength({ password, known }: PasswordStrengthProps) {
   const estimate = useEstimate(password !== '');
-  const isLong = password.length >= PASSWORD_MIN;
+  const isLong = lengthOf(password) >= PASSWORD_MIN;
   return <StrengthBar strength={estimate && isLong ? estimate(password, known.filter(Boolean)) : null} />;
 }
 

@@ -1,15 +1,21 @@
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draw, speak } from '../../services/testing/render.tsx';
+import { draw as drawAlone, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
 import { carryEmail, forgetCarried, readCarried } from '../carry/carried.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 beforeEach(() => speak('en'));
 beforeEach(forgetCarried);
 
+const draw = (form: ReactNode) => drawAlone(withServices(form));
+
 const today = '2026-06-30';
 const refused = vi.fn();
-beforeEach(() => refused.mockClear());
+const mistype = vi.fn();
+const refusal = { mayMistype: () => mistype.mock.calls.length === 0, mistype, refuse: refused };
+beforeEach(() => vi.clearAllMocks());
 const values: Record<string, string> = {
   Email: 'alice@example.org',
   Password: 'secret1',
@@ -27,7 +33,7 @@ async function fill(user: UserEvent, field: (label: string) => HTMLElement, chan
 test('submits the registration without the confirmation password', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user, getByLabelText, getByRole } = draw(
-    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
+    <RegisterForm today={today} onSubmit={send} refusal={refusal} acceptance={null} />,
   );
   await fill(user, getByLabelText);
   await user.click(getByRole('button', { name: 'Create my account' }));
@@ -45,12 +51,7 @@ test('submits the registration without the confirmation password', async () => {
 
 const showForm = () =>
   draw(
-    <RegisterForm
-      today={today}
-      onSubmit={() => Promise.resolve()}
-      onAgeRefused={refused}
-      acceptance={<p>The terms</p>}
-    />,
+    <RegisterForm today={today} onSubmit={() => Promise.resolve()} refusal={refusal} acceptance={<p>The terms</p>} />,
   );
 
 test('opens the second step by itself once the first is filled in, and leaves the focus', async () => {
@@ -112,39 +113,61 @@ test('takes over the address that was typed on another form, and hands it on', a
   expect(readCarried().email).toBe('eve@example.org');
 });
 
-test('refuses a minor once the form is sent, whatever else is wrong, and says nothing while dates are tried', async () => {
+/** Fills in the form with a birth date and sends it. */
+async function sendWith(birthDate: string, send: () => Promise<void>, changes: Record<string, string> = {}) {
+  const page = draw(<RegisterForm today={today} onSubmit={send} refusal={refusal} acceptance={null} />);
+  await fill(page.user, page.getByLabelText, { 'Date of birth': birthDate, ...changes });
+  await page.user.tab();
+  await page.user.click(page.getByRole('button', { name: 'Create my account' }));
+  return page;
+}
+
+test('spec.md section 5, birthDate: a minor is asked once the form is sent, with the date in words, and refused by a yes', async () => {
   const send = vi.fn(() => Promise.resolve());
-  const { user, getByLabelText, getByRole, queryByText } = draw(
-    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
-  );
-  await fill(user, getByLabelText, { 'Date of birth': '2012-01-01', Username: 'al' });
-  await user.tab();
+  const { user, findByRole, getByText, queryByText } = await sendWith('2012-01-01', send, { Username: 'al' });
+  await findByRole('alertdialog', { name: 'Is your date of birth right?' });
   expect(queryByText('You must be at least 18 years old')).toBeNull();
+  getByText(/^You entered .*January.*2012\.$/);
   expect(refused).not.toHaveBeenCalled();
-  await user.click(getByRole('button', { name: 'Create my account' }));
+  await user.click(await findByRole('button', { name: 'Yes, it is right' }));
   expect(refused).toHaveBeenCalledTimes(1);
   expect(send).not.toHaveBeenCalled();
 });
 
-test('refuses a birth date that only the server refuses, and no other error', async () => {
+test('“I mistyped” leads back to the date once; the second date of a minor is refused at once', async () => {
+  const { user, findByRole, getByLabelText, getByRole } = await sendWith('2012-01-01', () => Promise.resolve());
+  await user.click(await findByRole('button', { name: 'I mistyped' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(getByLabelText('Date of birth')));
+  expect(refused).not.toHaveBeenCalled();
+  expect(mistype).toHaveBeenCalledTimes(1);
+  await user.click(getByRole('button', { name: 'Create my account' }));
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test('spec.md section 5, birthDate: a date that makes somebody younger than 10 is a typing error, shown at the field', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { findByText, getByLabelText, queryByRole } = await sendWith('2017-01-01', send);
+  await findByText('You must be at least 18 years old');
+  expect(getByLabelText('Date of birth').getAttribute('aria-invalid')).toBe('true');
+  expect([queryByRole('alertdialog'), send.mock.calls, refused.mock.calls]).toEqual([null, [], []]);
+});
+
+test('asks about a birth date that only the server refuses, and about no other error', async () => {
   const minor = Object.assign(new Error('no'), { code: 'VALIDATION_FAILED', fields: { birthDate: 'AGE_MIN' } });
   const send = vi.fn(() => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' })));
-  const { user, getByLabelText, getByRole, findByText } = draw(
-    <RegisterForm today={today} onSubmit={send} onAgeRefused={refused} acceptance={null} />,
-  );
-  await fill(user, getByLabelText, { 'Date of birth': '2008-12-31' });
-  await user.click(getByRole('button', { name: 'Create my account' }));
+  const { user, getByRole, findByRole, findByText, queryByRole } = await sendWith('2008-12-31', send);
   await findByText('This email is already taken.');
-  expect(refused).not.toHaveBeenCalled();
+  expect(queryByRole('alertdialog')).toBeNull();
   send.mockRejectedValue(minor);
   await user.click(getByRole('button', { name: 'Create my account' }));
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+  await user.click(await findByRole('button', { name: 'Yes, it is right' }));
+  expect(refused).toHaveBeenCalledTimes(1);
 });
 
 test('shows a taken email at its field and focuses it', async () => {
   const reject = () => Promise.reject(Object.assign(new Error('taken'), { code: 'EMAIL_TAKEN' }));
   const { user, getByLabelText, getByRole, findByText } = draw(
-    <RegisterForm today={today} onSubmit={reject} onAgeRefused={refused} acceptance={null} />,
+    <RegisterForm today={today} onSubmit={reject} refusal={refusal} acceptance={null} />,
   );
   await fill(user, getByLabelText);
   await user.click(getByRole('button', { name: 'Create my account' }));
@@ -152,4 +175,27 @@ test('shows a taken email at its field and focuses it', async () => {
   const email = getByLabelText('Email');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(email);
+});
+
+test('says, also to a screen reader, that the browser works before the account is made', () => {
+  const form = (isWorking: boolean) => (
+    <RegisterForm
+      today={today}
+      onSubmit={() => Promise.resolve()}
+      isWorking={isWorking}
+      refusal={refusal}
+      acceptance={null}
+    />
+  );
+  const quiet = draw(form(false));
+  const said = () => quiet.getAllByRole('status').map((each) => each.textContent);
+  expect(said().join('')).toBe('');
+  quiet.unmount();
+  const working = draw(form(true));
+  expect(
+    working
+      .getAllByRole('status')
+      .map((each) => each.textContent)
+      .join(''),
+  ).toMatch(/solving a small task/);
 });

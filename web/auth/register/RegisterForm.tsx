@@ -3,11 +3,14 @@ import { isMinorByYear } from '@visavis/domain/auth/rules.ts';
 import { checkSignUp, type SignUp } from '@visavis/domain/auth/sign-up-check.ts';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { fieldCodesOf } from '../../i18n/error-text.ts';
+import { dayInWords } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { EmailField } from '../AuthFields.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { AuthHeading, AuthSwitch } from '../AuthFrame.tsx';
+import type { AgeRefusal } from '../age-refusal.ts';
 import { readCarried } from '../carry/carried.ts';
 import { useCarriedEmail } from '../carry/use-carried-email.ts';
 import { checkedBy } from '../checked-by.ts';
@@ -22,8 +25,9 @@ export interface RegisterFormProps {
   /** `YYYY-MM-DD` */
   today: string;
   onSubmit: (values: Registration) => Promise<void>;
-  /** called for the birth date of someone under age: the form or the server has refused it */
-  onAgeRefused: () => void;
+  /** the browser does the work that the server asks for first */
+  isWorking?: boolean;
+  refusal: Pick<AgeRefusal, 'mayMistype' | 'mistype' | 'refuse'>;
   /** what a registration accepts */
   acceptance: ReactNode;
 }
@@ -39,15 +43,18 @@ const empty: SignUp = {
 };
 
 /** Two steps on one page: the second opens below the first as soon as that is filled in, without a press. */
-export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: RegisterFormProps) {
-  const { t } = useTranslation('auth');
+export function RegisterForm({ today, onSubmit, isWorking = false, refusal, acceptance }: RegisterFormProps) {
+  const { t, language } = useTranslation('auth');
   const resolver = useMemo(() => checkedBy(empty, (typed) => checkSignUp(typed, today)), [today]);
   const [opened, setOpened] = useState<'byItself' | 'byPress' | null>(null);
+  const [minor, setMinor] = useState<string | null>(null);
+  /** Asks once in this browser whether the birth date of a minor is right, and refuses it without asking afterwards. */
+  const refuse = (birthDate: string) => (refusal.mayMistype() ? setMinor(birthDate) : refusal.refuse());
   const form = useAuthForm(resolver, { ...empty, email: readCarried().email }, (values) =>
     onSubmit(values).catch((error) => {
       // The server compares full dates. It also refuses years before 1900, which are typing mistakes.
       if (fieldCodesOf(error).birthDate === 'AGE_MIN' && values.birthDate >= '1900' && values.birthDate <= today) {
-        onAgeRefused();
+        refuse(values.birthDate);
       }
       throw error;
     }),
@@ -73,14 +80,22 @@ export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: Regi
     }
     if (opened && !isMinorByYear(form.value('birthDate'), today)) return void form.submit(event);
     event.preventDefault();
-    if (opened) return onAgeRefused();
+    if (opened) return refuse(form.value('birthDate'));
     void form.check([...SIGN_IN_FIELDS]).then((isRight) => isRight && setOpened('byPress'));
   };
   return (
     <>
       <AuthHeading title={t('register.title')} text={t('register.text')} />
       <LiveRegion>{opened && t('register.opened')}</LiveRegion>
-      <AuthForm form={{ ...form, submit }} submitLabel={t(opened ? 'register.submit' : 'register.continue')}>
+      <AuthForm
+        form={{ ...form, submit }}
+        submitLabel={t(opened ? 'register.submit' : 'register.continue')}
+        footer={
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {isWorking && t('register.work')}
+          </p>
+        }
+      >
         <Step step={1} title={t('register.signIn')}>
           <EmailField field={form.field('email')} autoComplete="email" />
           <EmailSuggestion typed={form.value('email')} onAccept={(typed) => form.set('email', typed)} />
@@ -99,6 +114,19 @@ export function RegisterForm({ today, onSubmit, onAgeRefused, acceptance }: Regi
           </Step>
         )}
       </AuthForm>
+      <ConfirmDialog
+        open={minor !== null}
+        onOpenChange={() => {
+          refusal.mistype();
+          setMinor(null);
+          focus('birthDate');
+        }}
+        title={t('register.minor.title')}
+        text={minor && t('register.minor.text', { date: dayInWords(minor, language) })}
+        confirmLabel={t('register.minor.right')}
+        cancelLabel={t('register.minor.mistyped')}
+        onConfirm={refusal.refuse}
+      />
       <AuthSwitch text={t('register.haveAccount')} link={t('register.login')} to="/login" />
     </>
   );

@@ -12,7 +12,7 @@ export interface ConfirmPasswordProps {
 
 /** Asks for the password before a session ends. */
 export function ConfirmPassword({ problem, ...rest }: ConfirmPasswordProps) {
-  const { t } = useTranslation(['sessions', 'common']);
+  const { t } = useTranslation('sessions');
   return (
     <PasswordPrompt
       {...rest}

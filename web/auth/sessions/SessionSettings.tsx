@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../lib/use-now.ts';
 import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -17,9 +17,9 @@ const MINUTE = 60_000;
 
 /** Where this user is signed in, for the settings. */
 export function SessionSettings() {
-  const { t } = useTranslation(['sessions', 'common']);
+  const { t } = useTranslation('sessions');
   const state = queryState(useSessions());
-  const now = useNow(useServices().clock, MINUTE);
+  const now = useServerNow(useServices().clock, MINUTE);
   const { ending, endOne, endOthers, confirm, cancel } = useEnding();
   const target = ending.kind === 'busy' ? ending.target : null;
   return (
@@ -56,7 +56,7 @@ export function SessionSettings() {
 }
 
 function EndOthers({ loading, onEnd }: { loading: boolean; onEnd: () => void }) {
-  const { t } = useTranslation(['sessions', 'common']);
+  const { t } = useTranslation('sessions');
   const [asking, setAsking] = useState(false);
   return (
     <>

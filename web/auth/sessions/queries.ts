@@ -10,7 +10,7 @@ export function useSessions() {
   return useQuery({ queryKey: sessionsKey, queryFn: () => api.call(listSessions), staleTime: 0 });
 }
 
-/** What ends do to the list on screen. */
+/** Applies ends to the list on screen. */
 export function useSessionCache() {
   const client = useQueryClient();
   return {

@@ -1,13 +1,13 @@
 import { endOtherSessions, endSession } from '@visavis/domain/auth/session-contract.ts';
 import { useState } from 'react';
-import { codeOf, codeText } from '../../i18n/error-text.ts';
+import { codeText, problemOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { passwordProblem } from '../../lib/password-problem.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useSessionCache } from './queries.ts';
 
-/** What is to end: the session of this id, or all others. */
+/** The session to end, by its id, or all others. */
 type Target = { id: string } | 'others';
 
 /** How far it has come. */
@@ -45,7 +45,7 @@ export function useEnding() {
       await send(target, password);
       setEnding(IDLE);
     } catch (error) {
-      const code = codeOf(error);
+      const code = problemOf(error);
       const problem = passwordProblem(code, isConfirming);
       if (problem !== undefined) return setEnding({ kind: 'password', target, busy: false, problem });
       cache.refetch();

@@ -1,9 +1,9 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
-import { isBlank } from '@visavis/domain/wire/text.ts';
+import { isBlank, lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { timeOfDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,45 @@ import { Composer } from '../../ui/form/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { useEnd } from './use-end.ts';
+
+/** Pixels from the end within which a list scrolls to new messages. */
+const NEAR = 100;
+
+const toEnd = (list: HTMLElement) => {
+  list.scrollTop = list.scrollHeight;
+};
+
+/**
+ * Keeps a list at its end as messages come, and as a keyboard or a turned phone changes its size, unless the reader has left
+ * the end. One's own message leads back there.
+ */
+export function useEnd(list: RefObject<HTMLElement | null>, lastId: string | undefined, isMine: boolean) {
+  const isNear = useRef(true);
+  /** as it was laid out when it was last at rest */
+  const size = useRef({ width: 0, height: 0 });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new message
+  useLayoutEffect(() => {
+    if (list.current && (isNear.current || isMine)) toEnd(list.current);
+  }, [lastId]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      size.current = { width: element.clientWidth, height: element.clientHeight };
+      if (isNear.current) toEnd(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+
+  return ({ currentTarget: element }: UIEvent<HTMLElement>) => {
+    // A change of size scrolls as well, which says nothing of the reader.
+    const isResized = element.clientWidth !== size.current.width || element.clientHeight !== size.current.height;
+    if (!isResized) isNear.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR;
+  };
+}
 
 export interface ChatPanelProps {
   /** of the peer */
@@ -33,7 +71,7 @@ export interface ChatPanelProps {
 /** The call's chat, as a function of its props. */
 export function ChatPanel(props: ChatPanelProps) {
   const { username, me, messages, typing, failed, onRetry, draft, onType, onSend, onClose } = props;
-  const { t, language } = useTranslation(['room', 'common']);
+  const { t, language } = useTranslation('room');
   const [initial] = useState(draft);
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
@@ -106,6 +144,7 @@ export function ChatPanel(props: ChatPanelProps) {
         sendLabel={t('chat.send')}
         max={MESSAGE_MAX}
         isBlank={isBlank}
+        lengthOf={lengthOf}
         tooLong={(count) => t('chat.tooLong', { count })}
         sendsByEnter
         autoFocus

@@ -3,7 +3,8 @@ import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visav
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { connectRoomChat, FLIGHT } from './realtime.ts';
-import { type RoomState, roomKey } from './room.ts';
+import type { RoomState } from './room-state.ts';
+import { roomKey } from './use-room.ts';
 
 const me = '018f3c7e-0000-7000-8000-00000000000a';
 const peer = '018f3c7e-0000-7000-8000-00000000000b';

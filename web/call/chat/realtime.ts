@@ -3,8 +3,8 @@ import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visav
 import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../../services/services.tsx';
-import { patchRoom } from './room.ts';
 import { applyTyping, fly, land, receive, updateTyping } from './room-state.ts';
+import { patchRoom } from './use-room.ts';
 
 /** Milliseconds that an emoji stays on screen. */
 export const FLIGHT = 2800;

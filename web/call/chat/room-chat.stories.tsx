@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { withServices } from '../../services/testing/with-services.tsx';
 import portrait from '../../ui/art/portrait-one.svg';
 import { ChatPanel, type ChatPanelProps } from './ChatPanel.tsx';
-import { EmojiButton } from './EmojiButton.tsx';
-import { EmojiOverlay } from './EmojiOverlay.tsx';
+import { EmojiButton, EmojiOverlay } from './Emojis.tsx';
 import { FLIGHT } from './realtime.ts';
-import { emptyRoom } from './room.ts';
-import { fly, land } from './room-state.ts';
+import { emptyRoom, fly, land } from './room-state.ts';
 
 const nothing = () => undefined;
 const said = (n: number, own: boolean, content: string): RoomChatMessage => ({

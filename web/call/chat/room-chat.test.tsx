@@ -16,10 +16,8 @@ import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { keepDraft } from './draft.ts';
-import { EmojiButton } from './EmojiButton.tsx';
-import { RoomChatButton } from './RoomChatButton.tsx';
-import { RoomChatLayer } from './RoomChatLayer.tsx';
+import { EmojiButton } from './Emojis.tsx';
+import { keepDraft, RoomChatButton, RoomChatLayer } from './RoomChat.tsx';
 import { FLIGHT, useRoomChatRealtime } from './realtime.ts';
 
 const me = '018f3c7e-0000-7000-8000-00000000000a';
@@ -188,6 +186,16 @@ test('keeps a message that fails to send in the field', async () => {
   const field = page.getByLabelText('Message to bob');
   await page.user.type(field, 'hello{Enter}');
   await page.findByText('Error sending message.');
+  expect(field).toHaveProperty('value', 'hello');
+});
+
+test('spec.md section 8, Chat cooldown: says after how many seconds another message may be sent, and keeps this one', async () => {
+  services.socket.acknowledge(sendRoomMessage, () => ({ ok: false, error: '', code: 'RATE_LIMITED', retryAfter: 12 }));
+  const page = open();
+  await page.user.click(page.getByRole('button', { name: 'Chat' }));
+  const field = page.getByLabelText('Message to bob');
+  await page.user.type(field, 'hello{Enter}');
+  await page.findByText('Please wait 12 seconds before sending another message.');
   expect(field).toHaveProperty('value', 'hello');
 });
 

@@ -1,12 +1,13 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
 import { describe, expect, test } from 'vitest';
-import { emptyRoom, type RoomState } from './room.ts';
 import {
   applyTyping,
+  emptyRoom,
   fly,
   isTyping,
   land,
   newestSeen,
+  type RoomState,
   receive,
   seenUpTo,
   setOpen,

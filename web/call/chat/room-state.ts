@@ -1,6 +1,38 @@
 import type { Emoji, RoomChatMessage } from '@visavis/domain/call/contract.ts';
-import { keepTyping, updateTypist } from '@visavis/domain/messages/typist.ts';
-import type { RoomState } from './room.ts';
+import { keepTyping, type Typist, updateTypist } from '@visavis/domain/messages/typist.ts';
+
+/** An emoji that is on screen. */
+export interface FlyingEmoji {
+  key: number;
+  userId: string;
+  emoji: Emoji;
+}
+
+/** The chat of one call. */
+export interface RoomState {
+  /** oldest first */
+  messages: readonly RoomChatMessage[];
+  open: boolean;
+  /** ids of the messages seen so far; the peer's others count as unread */
+  seen: ReadonlySet<string>;
+  /** id of the newest message that was seen before a reload */
+  seenBefore: string | null;
+  /** the peer types */
+  typing: Typist | null;
+  emojis: readonly FlyingEmoji[];
+  /** number of emojis so far: the key of the next */
+  flown: number;
+}
+
+export const emptyRoom: RoomState = {
+  messages: [],
+  open: false,
+  seen: new Set(),
+  seenBefore: null,
+  typing: null,
+  emojis: [],
+  flown: 0,
+};
 
 const inOrder = (a: RoomChatMessage, b: RoomChatMessage) => Date.parse(a.createdAt) - Date.parse(b.createdAt);
 
@@ -40,13 +72,13 @@ export const land = (room: RoomState, key: number): RoomState => ({
   emojis: room.emojis.filter((emoji) => emoji.key !== key),
 });
 
-/** What a reload keeps of what was seen; null where nothing was. */
+/** The id of the newest message that was seen, which a reload keeps; null where none was. */
 export const newestSeen = ({ messages, seen }: RoomState): string | null =>
   messages.findLast(({ id }) => seen.has(id))?.id ?? null;
 
 export const seenUpTo = (room: RoomState, id: string): RoomState => ({ ...room, seenBefore: id });
 
-/** The newest message of the peer that was not seen. Who writes has read what came before. */
+/** The newest message of the peer that was not seen. A person who writes has read everything before. */
 export const unreadOf = ({ messages, seen, seenBefore }: RoomState, me: string): RoomChatMessage | undefined =>
   messages
     .slice(messages.findLastIndex(({ id, userId }) => userId === me || id === seenBefore) + 1)

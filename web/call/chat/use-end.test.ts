@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { UIEvent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useEnd } from './use-end.ts';
+import { useEnd } from './ChatPanel.tsx';
 
 let onResize: () => void;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Emoji,
   emojiAnimated,
@@ -7,11 +7,20 @@ import {
   sendRoomMessage,
 } from '@visavis/domain/call/contract.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
+import type { Ack } from '@visavis/domain/wire/event.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
-import { patchRoom } from './room.ts';
-import { setOpen } from './room-state.ts';
+import { emptyRoom, type RoomState, setOpen } from './room-state.ts';
+
+export const roomKey = (roomId: string) => ['room', roomId] as const;
+
+export const patchRoom = (client: QueryClient, roomId: string, step: (room: RoomState) => RoomState): RoomState =>
+  client.setQueryData<RoomState>(roomKey(roomId), (room) => step(room ?? emptyRoom)) ?? emptyRoom;
+
+/** The current state of the call's chat. */
+export const useRoom = (roomId: string): RoomState =>
+  useQuery<RoomState>({ queryKey: roomKey(roomId), queryFn: skipToken, staleTime: Infinity }).data ?? emptyRoom;
 
 /** Requests the earlier messages on mount and after a reconnect. */
 export function useRoomHistory(roomId: string): { failed: boolean; retry: () => void } {
@@ -33,6 +42,9 @@ export function useRoomHistory(roomId: string): { failed: boolean; retry: () => 
   return { failed, retry: () => setTries((count) => count + 1) };
 }
 
+/** Why a message was not sent; in how many seconds another one may be, where they came too often. */
+type Refused = Extract<Ack, { ok: false }>;
+
 /** The actions of the chat. */
 export function useRoomActions(roomId: string) {
   const { socket } = useServices();
@@ -40,10 +52,10 @@ export function useRoomActions(roomId: string) {
   return useMemo(
     () => ({
       setOpen: (open: boolean) => void patchRoom(client, roomId, (room) => setOpen(room, open)),
-      /** @returns null, or the error code of the refusal; the message itself arrives as an event */
-      async send(content: string): Promise<string | null> {
+      /** @returns null, or the refusal; the message itself arrives as an event */
+      async send(content: string): Promise<Refused | null> {
         const ack = await socket.emit(sendRoomMessage, { roomId, content });
-        return ack.ok ? null : ack.code;
+        return ack.ok ? null : ack;
       },
       /** @returns null, or the error code of the refusal */
       async sendEmoji(emoji: Emoji): Promise<string | null> {

@@ -7,7 +7,7 @@ import { draw, speak } from '../../services/testing/render.tsx';
 import { connectedView } from '../session/call-view.fake.ts';
 import type { CallView } from '../session/call-view.ts';
 import { FloatingPanel } from './FloatingPanel.tsx';
-import { LOOKS_AGAIN } from './use-panel-place.ts';
+import { LOOKS_AGAIN } from './panel-position.ts';
 
 beforeEach(async () => {
   await speak('en');

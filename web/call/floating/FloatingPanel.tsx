@@ -1,19 +1,50 @@
+import { secondsLeft } from '@visavis/domain/call/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import { Eye, Maximize2, PhoneOff, PictureInPicture2 } from 'lucide-react';
+import { Eye, Maximize2, MicOff, PhoneOff, PictureInPicture2 } from 'lucide-react';
 import { type PointerEvent, Suspense, useRef } from 'react';
+import { minutesSeconds } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BarButton } from '../bar/BarButton.tsx';
-import { CameraButton, MicrophoneButton } from '../bar/SwitchButtons.tsx';
-import { ReadyCard } from '../blurred/ReadyCard.tsx';
-import { RemoteVideo } from '../live/late-remote-video.ts';
+import { OneLine } from '../../ui/OneLine.tsx';
+import { BarButton, CameraButton, MicrophoneButton } from '../controls/BarButton.tsx';
+import { ReadyCard } from '../safety/ReadyCard.tsx';
 import type { CallControls } from '../session/call-controls.ts';
 import type { CallView } from '../session/call-view.ts';
-import { PanelHeading } from './PanelHeading.tsx';
-import { moveByKey, type Position, panelSize } from './panel-position.ts';
-import { usePanelPlace } from './use-panel-place.ts';
+import { RemoteVideo } from '../stage/RemoteVideo.tsx';
+import type { UseVideoOptions } from '../stage/use-video.ts';
+import { moveByKey, type Position, panelSize, usePanelPlace } from './panel-position.ts';
+
+/** How long the call may still last. */
+function TimeLeft({ endsAt, clock }: { endsAt: number; clock: Clock }) {
+  const { t } = useTranslation('live');
+  const now = useNow(clock, 1000);
+  const lastSeconds = secondsLeft(endsAt, now);
+  return (
+    <span role="timer" className="tabular shrink-0">
+      {lastSeconds === null
+        ? t('panel.left', { time: minutesSeconds((endsAt - now) / 1000) })
+        : t('time.left', { seconds: lastSeconds })}
+    </span>
+  );
+}
+
+/** The other's name, and the time that is left. */
+function PanelHeading({ view, clock }: { view: CallView; clock: Clock }) {
+  const { t } = useTranslation('call');
+  const name = view.peer ? nameOf(view.peer) : '';
+  return (
+    <p className="pointer-events-none absolute inset-x-2 top-2 flex items-center justify-between gap-2 text-xs text-over *:rounded-full *:bg-over-scrim *:px-2 *:py-1">
+      <span className="flex min-w-0 items-center gap-1">
+        <OneLine>{name}</OneLine>
+        {view.peerMuted && <MicOff role="img" aria-label={t('video.muted', { name })} size={14} className="shrink-0" />}
+      </span>
+      {view.endsAt !== null && <TimeLeft endsAt={view.endsAt} clock={clock} />}
+    </p>
+  );
+}
 
 export interface FloatingPanelProps {
   view: CallView;
@@ -25,13 +56,13 @@ export interface FloatingPanelProps {
   page: string;
   /** returns to the call page */
   onExpand: () => void;
-  /** called at the first frame of each stream, with the element that shows it */
-  onFirstFrame?: (stream: MediaStream, video: HTMLVideoElement) => void;
+  /** called at the first frame of each stream */
+  onFirstFrame?: UseVideoOptions['onFirstFrame'];
 }
 
 /** The call in a corner while the user is on another page. It can be moved. */
 export function FloatingPanel({ view, controls, clock, store, page, onExpand, onFirstFrame }: FloatingPanelProps) {
-  const { t } = useTranslation(['live', 'call', 'room']);
+  const { t } = useTranslation('live');
   const { viewport, position, move, put } = usePanelPlace({ page, clock, store });
   /** where the pointer holds the panel, and whether it has moved it */
   const grip = useRef<(Position & { hasMoved: boolean }) | null>(null);
@@ -62,10 +93,10 @@ export function FloatingPanel({ view, controls, clock, store, page, onExpand, on
       onPointerMove={drag}
       onPointerUp={drop}
       onPointerCancel={drop}
-      className="over-picture fixed z-30 animate-appear touch-none overflow-hidden rounded-card border border-line bg-sunken shadow-lift select-none"
+      className="call-panel over-picture fixed z-30 animate-appear touch-none overflow-hidden rounded-card border border-line bg-sunken shadow-lift select-none"
     >
       <Suspense fallback={null}>
-        <RemoteVideo view={view} videoRef={video} onFirstFrame={onFirstFrame} />
+        <RemoteVideo view={view} pictureRef={video} onFirstFrame={onFirstFrame} />
       </Suspense>
       <div
         role="application"

@@ -1,5 +1,8 @@
+import { useLayoutEffect, useState } from 'react';
 import { hasShape, isNumber } from '../../lib/shape.ts';
-import type { Size } from '../../lib/use-size.ts';
+import { type Size, useViewport } from '../../lib/use-size.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 
 /** The floating panel (spec.md section 9): pixels. */
 const PANEL: Size = { width: 320, height: 240 };
@@ -37,11 +40,11 @@ export function keepInViewport(position: Position, viewport: Size): Position {
   };
 }
 
-/** What lies at a place of the window. */
+/** A rectangle of the window. */
 export type Rect = Position & Size;
 
-/** Whether two of them lie over each other, or nearer than this. */
-const meet = (one: Rect, other: Rect, gap = 0) =>
+/** Whether two rectangles overlap, or lie nearer to each other than `gap`. */
+const overlap = (one: Rect, other: Rect, gap = 0) =>
   one.left < other.left + other.width + gap &&
   other.left < one.left + one.width + gap &&
   one.top < other.top + other.height + gap &&
@@ -56,13 +59,13 @@ export function startPosition(viewport: Size, controls: readonly Rect[]): Positi
   const { left } = best;
   const size = panelSize(viewport);
   const window = { left: 0, top: 0, ...viewport };
-  const inView = controls.filter((control) => meet(control, window));
+  const inView = controls.filter((control) => overlap(control, window));
   let least = Number.POSITIVE_INFINITY;
   for (let at = best.top; at >= Math.min(best.top, TOP_BAR + MARGIN) && least > 0; at -= START_STEP) {
     const place = { left, top: at };
     const panel = { ...place, ...size };
-    const covered = inView.filter((control) => meet(panel, control)).length;
-    const cost = covered + inView.filter((control) => meet(panel, control, START_GAP)).length;
+    const covered = inView.filter((control) => overlap(panel, control)).length;
+    const cost = covered + inView.filter((control) => overlap(panel, control, START_GAP)).length;
     if (cost < least) [best, least] = [place, cost];
   }
   return best;
@@ -83,4 +86,38 @@ export function moveByKey(position: Position, key: string, viewport: Size): Posi
   };
   const step = steps[key];
   return step ? keepInViewport({ left: position.left + step[0], top: position.top + step[1] }, viewport) : null;
+}
+
+const KEY = 'call-panel';
+/** Once, for what a page shows late, ms. Later the panel stays where it is: nothing moves under a finger. */
+export const LOOKS_AGAIN = 500;
+
+/** The rectangles of the page's controls. The rows of a list are too many to be kept free. */
+const controlsOfPage = (): Rect[] =>
+  [...document.querySelectorAll('main :is(a, button, input, textarea):not(li *)')].map((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    return { left, top, width, height };
+  });
+
+/** Where the floating panel lies: where the user has put it, in any call before, or else off the controls of the page. */
+export function usePanelPlace({ page, clock, store }: { page: string; clock: Clock; store: KeyValue }) {
+  const viewport = useViewport();
+  const [moved, setMoved] = useState(() => store.getJson(KEY, asPosition));
+  const [controls, setControls] = useState<readonly Rect[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has controls of its own
+  useLayoutEffect(() => {
+    const look = () => setControls(controlsOfPage());
+    look();
+    return clock.after(LOOKS_AGAIN, look);
+  }, [page, clock]);
+  return {
+    viewport,
+    position: moved ? keepInViewport(moved, viewport) : startPosition(viewport, controls),
+    move: setMoved,
+    /** the place that is kept */
+    put(place: Position) {
+      setMoved(place);
+      store.setJson(KEY, place);
+    },
+  };
 }

@@ -3,8 +3,7 @@ import { Suspense, use, useState } from 'react';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { draw } from '../../services/testing/render.tsx';
-import { Prompt, PromptSlot } from './PromptSlot.tsx';
-import { firstPrompt, type PromptKind } from './prompt-order.ts';
+import { firstPrompt, Prompt, type PromptKind, PromptSlot } from './PromptSlot.tsx';
 
 test.each<[PromptKind[], PromptKind | null, PromptKind | null]>([
   [[], null, null],
@@ -98,7 +97,7 @@ test('a prompt that another one displaces goes on with the time that it had left
   expect(screen.queryByText('request')).toBeNull();
 });
 
-const Late = ({ words }: { words: Promise<string> }) => use(words);
+const Late = ({ words }: { words: Promise<string> }) => <p>{use(words)}</p>;
 
 test('a prompt whose words are still on their way appears once they are there', async () => {
   const words = Promise.withResolvers<string>();

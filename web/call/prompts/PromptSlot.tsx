@@ -12,11 +12,25 @@ import {
   useState,
 } from 'react';
 import type { Clock } from '../../platform/clock.ts';
-import { firstPrompt, type PromptKind, saidElsewhere } from './prompt-order.ts';
+
+/** Everything that may appear in the prompt slot, the most important first. A new kind takes its place here. */
+const promptOrder = ['undo', 'guard', 'ready', 'icebreaker', 'friend-request', 'rating', 'opening'] as const;
+export type PromptKind = (typeof promptOrder)[number];
+
+/** Something else announces them: the call, or an alert in them. */
+const saidElsewhere: readonly PromptKind[] = ['undo', 'guard', 'ready', 'opening'];
+
+/** They can wait until there is room for them. */
+const patient: readonly PromptKind[] = ['rating', 'opening'];
+
+/** Of the prompts that wait, the one that is shown. @param isTight little of the other's face is left */
+export const firstPrompt = (waiting: readonly PromptKind[], isTight: boolean): PromptKind | null =>
+  promptOrder.find((kind) => waiting.includes(kind) && !(isTight && patient.includes(kind))) ?? null;
 
 interface Slot {
   shown: PromptKind | null;
   isTight: boolean;
+  isCovered: boolean;
   /** @returns what takes the prompt out again */
   enter: (kind: PromptKind) => () => void;
   clock: Clock;
@@ -46,13 +60,14 @@ export function PromptSlot({ clock, isTight = false, isCovered = false, children
     () => ({
       shown,
       isTight,
+      isCovered,
       clock,
       enter(kind) {
         setWaiting((now) => [...now, kind]);
         return () => setWaiting((now) => now.toSpliced(now.indexOf(kind), 1));
       },
     }),
-    [shown, isTight, clock],
+    [shown, isTight, isCovered, clock],
   );
   return (
     <div aria-live="polite" className="pointer-events-none grid w-full justify-items-center">
@@ -75,6 +90,9 @@ export interface PromptProps {
 
 /** Whether a card of the prompt slot must be small, so that it leaves the other's face in view. */
 export const useIsTight = (): boolean => useContext(SlotContext)?.isTight ?? false;
+
+/** Whether the chat lies over the prompt slot, so that none of its cards is seen. */
+export const useIsCovered = (): boolean => useContext(SlotContext)?.isCovered ?? false;
 
 /** A card in the prompt slot. It waits its turn, and cannot be pressed in the moment in which it appears. */
 export function Prompt({ kind, leavesAfter, onLeave, isPassive = false, children }: PromptProps) {

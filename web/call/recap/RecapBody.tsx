@@ -2,7 +2,7 @@ import type { Rating } from '@visavis/domain/call/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { Ban, Check, Sparkles } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { minutesSeconds } from '../../i18n/format.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -10,10 +10,43 @@ import { breakable } from '../../lib/breakable.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { RatingChoices } from '../rating/RatingChoices.tsx';
-import { KeptRoom } from './KeptRoom.tsx';
-import type { RecapView } from './recap-view.ts';
-import { useFocusAfter } from './use-focus-after.ts';
+import { RatingChoices } from './Rating.tsx';
+import type { RecapView } from './recap-store.ts';
+
+/** Keeps the height that it has had, so that nothing around it moves when its content changes by itself or goes. */
+function KeptHeight({ children }: { children: ReactNode }) {
+  const room = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    let width = 0;
+    const observer = new ResizeObserver(() => {
+      // A turned phone shows the same content at another height.
+      if (element.offsetWidth !== width) element.style.minHeight = '';
+      width = element.offsetWidth;
+      if (element.offsetHeight > 0) element.style.minHeight = `${element.offsetHeight}px`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={room} className="min-w-0 not-[[style]]:empty:hidden">
+      {children}
+    </div>
+  );
+}
+
+/** @returns a ref to what gets the focus once the rating is given: the buttons that had it are gone. */
+export function useFocusAfter<E extends HTMLElement>(isRated: boolean) {
+  const target = useRef<E>(null);
+  const wasRated = useRef(isRated);
+  useEffect(() => {
+    const isLost = document.activeElement?.contains(target.current);
+    if (isRated && !wasRated.current && isLost) target.current?.focus();
+    wasRated.current = isRated;
+  }, [isRated]);
+  return target;
+}
 
 export interface RecapBodyProps {
   recap: RecapView;
@@ -49,7 +82,9 @@ function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'
       <div className="min-w-0">
         {person ? (
           <p className="font-display text-lg font-semibold">
-            <bdi className="line-clamp-2 wrap-anywhere short:line-clamp-1">{breakable(nameOf(person))}</bdi>
+            <bdi translate="no" className="line-clamp-2 wrap-anywhere short:line-clamp-1">
+              {breakable(nameOf(person))}
+            </bdi>
           </p>
         ) : (
           <Skeleton className="mb-2 h-5 w-32" />
@@ -68,7 +103,7 @@ function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'
   );
 }
 
-/** Whom one met, how long, what it earned, and what one can do about it. */
+/** The person of the last call, its duration and XP, the rating, and further actions. */
 export function RecapBody(props: RecapBodyProps) {
   const { recap, onRate, onNever, isBlocking = false, touch, actions, isCompact = false } = props;
   const { t } = useTranslation('live');
@@ -104,7 +139,7 @@ export function RecapBody(props: RecapBodyProps) {
           </div>
         )}
       </div>
-      <KeptRoom>{touch}</KeptRoom>
+      <KeptHeight>{touch}</KeptHeight>
       {!recap.rating && !isCompact && (
         <div className="flex flex-col gap-1 border-t border-line pt-3 short:[:empty+&]:border-0">
           <Button

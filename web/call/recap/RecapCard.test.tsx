@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../platform/clock.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { RecapCard } from './RecapCard.tsx';
-import type { RecapView } from './recap-view.ts';
+import type { RecapView } from './recap-store.ts';
 
 const left: RecapView = {
   roomId: 'r',

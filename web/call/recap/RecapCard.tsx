@@ -1,15 +1,40 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
-import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
-import { useFolding } from './use-folding.ts';
+import { RecapBody, type RecapBodyProps, useFocusAfter } from './RecapBody.tsx';
+
+/** A card that no one touches folds after this long, ms. */
+const FOLDS_AFTER = 20_000;
+/** Once there is no more to answer, ms: long enough to read what follows it. */
+const FOLDS_AFTER_RATING = 6000;
+
+/** Folds a card that no one has touched for a while, unless the focus is in it. A press unfolds it. @param onFold called whenever it changes, and at first */
+function useFolding(clock: Clock, isRated: boolean, onFold?: (isFolded: boolean) => void) {
+  const [isFolded, setIsFolded] = useState(false);
+  const [touches, touch] = useReducer((count: number) => count + 1, 0);
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every touch begins the time anew
+  useEffect(() => {
+    if (isFolded) return;
+    const fold = () => (content.current?.contains(document.activeElement) ? touch() : setIsFolded(true));
+    return clock.after(isRated ? FOLDS_AFTER_RATING : FOLDS_AFTER, fold);
+  }, [clock, isFolded, isRated, touches]);
+  useEffect(() => onFold?.(isFolded), [isFolded, onFold]);
+  return {
+    isFolded,
+    /** of what is hidden while it is folded */
+    content,
+    toggle: () => setIsFolded((before) => !before),
+    /** for the element whose use keeps it open */
+    keepsOpen: { onPointerMove: touch, onPointerDown: touch, onKeyDown: touch, onFocus: touch },
+  };
+}
 
 export interface RecapCardProps extends Omit<RecapBodyProps, 'isCompact'> {
   clock: Clock;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { RecapDialog, type RecapDialogProps } from './RecapDialog.tsx';
-import type { RecapView } from './recap-view.ts';
+import type { RecapView } from './recap-store.ts';
 
 beforeEach(() => speak('en'));
 

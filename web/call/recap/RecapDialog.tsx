@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
 import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
-import type { RecapView } from './recap-view.ts';
+import type { RecapView } from './recap-store.ts';
 
 export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isCompact'> {
   /** null without a call */
@@ -12,7 +12,7 @@ export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isComp
 
 /** The recap of a call. While a rating is owed only an answer closes it (spec.md, 'Call state machine'). */
 export function RecapDialog({ recap, onClose, ...body }: RecapDialogProps) {
-  const { t } = useTranslation(['live', 'common']);
+  const { t } = useTranslation('live');
   return (
     <LockedDialog
       wideWhenShort

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createScope } from '../../lib/scope.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
 import { createAvoided } from '../../services/avoided.ts';
@@ -29,8 +30,12 @@ function createCall(roomId: string | null = null) {
   };
 }
 
-const startLastEnd = (call = createCall(), store = createFakeKeyValue(), avoided = createAvoided()) =>
-  createLastEnd({ call, avoided, store, clock });
+const startLastEnd = (
+  call = createCall(),
+  store = createFakeKeyValue(),
+  avoided = createAvoided(),
+  scope = createScope(),
+) => createLastEnd(scope, { call, avoided, store, clock });
 
 it('is when a call with a stranger ended, over a reload', async () => {
   const store = createFakeKeyValue();
@@ -78,8 +83,9 @@ it.each(['before', 'after'])('is no call with someone who was blocked or reporte
 
 it('ends with the session', () => {
   const call = createCall('r');
-  const lastEnd = startLastEnd(call);
-  lastEnd.stop();
+  const scope = createScope();
+  const lastEnd = startLastEnd(call, createFakeKeyValue(), createAvoided(), scope);
+  scope.end();
   call.become({ roomId: null });
   expect(lastEnd.get()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Scope } from '../../lib/scope.ts';
 import { isNumber } from '../../lib/shape.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
@@ -10,9 +11,7 @@ const KEY = 'lastCallEndedAt';
  * When the last call with a stranger ended in this tab, ms; null before, and once the user has blocked or reported them:
  * the two do not meet again. A reload keeps it.
  */
-export interface LastEnd extends Readable<number | null> {
-  stop(): void;
-}
+export type LastEnd = Readable<number | null>;
 
 interface Moment {
   roomId: string | null;
@@ -27,7 +26,7 @@ export interface LastEndDependencies {
   clock: Clock;
 }
 
-export function createLastEnd({ call, avoided, store, clock }: LastEndDependencies): LastEnd {
+export function createLastEnd(scope: Scope, { call, avoided, store, clock }: LastEndDependencies): LastEnd {
   const last = createStore({ endedAt: store.getJson(KEY, (value) => (isNumber(value) ? value : null)) });
   let before = call.get();
   /** of the last call */
@@ -37,25 +36,19 @@ export function createLastEnd({ call, avoided, store, clock }: LastEndDependenci
     store.remove(KEY);
     last.set({ endedAt: null });
   };
-  const stops = [
+  scope.keep(
     call.subscribe(() => {
       const now = call.get();
       const hasEnded = before.roomId !== null && before.roomId !== now.roomId && !before.isFriendCall;
       if (hasEnded) ({ peerId } = before);
       before = now;
       if (!hasEnded) return;
-      const endedAt = clock.now();
+      const endedAt = clock.serverNow();
       store.setJson(KEY, endedAt);
       last.set({ endedAt });
       forget();
     }),
     avoided.subscribe(forget),
-  ];
-  return {
-    get: () => last.get().endedAt,
-    subscribe: last.subscribe,
-    stop() {
-      for (const stop of stops) stop();
-    },
-  };
+  );
+  return { get: () => last.get().endedAt, subscribe: last.subscribe };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recapViewOf } from './recap-view.ts';
+import { recapViewOf } from './recap-store.ts';
 
 const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
 const last = { roomId: 'r', peerId: 'b', peerInfo, duration: 125, xpGained: 20, rating: null };

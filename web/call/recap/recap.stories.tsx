@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { RequestCame as RequestCard } from '../../friends/touch/RequestCame.tsx';
-import { StayInTouchView } from '../../friends/touch/StayInTouch.tsx';
-import type { TouchAnswer } from '../../friends/touch/touch-answer.ts';
+import type { TouchAnswer } from '../../friends/touch/StayInTouch.tsx';
+import { RequestCame as RequestCard, StayInTouchView } from '../../friends/touch/StayInTouch.tsx';
 import { RecapActionsStory } from '../../stories/recap-actions.tsx';
 import { RecapDialog } from './RecapDialog.tsx';
-import { longPerson, recapView } from './recap-view.fake.ts';
-import type { RecapView } from './recap-view.ts';
+import { longPerson, recapView } from './recap-store.fake.ts';
+import type { RecapView } from './recap-store.ts';
 
 const nothing = () => undefined;
 const owed = recapView({ isOwed: true });

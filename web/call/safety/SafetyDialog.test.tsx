@@ -4,8 +4,8 @@ import type { Language } from '@visavis/domain/languages/languages.ts';
 import { expect, test, vi } from 'vitest';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
-import { showCallScreen } from '../screen/call-screen.fake.tsx';
 import { callView, connectedView } from '../session/call-view.fake.ts';
+import { showCallScreen } from '../stage/call-screen.fake.tsx';
 import { SafetyDialog } from './SafetyDialog.tsx';
 
 async function show(safetyCode: SafetyCode, language: Language = 'en') {

@@ -36,7 +36,7 @@ export interface SafetyDialogProps {
 
 /** Four emojis that both people compare, and what it means if they differ. */
 export function SafetyDialog({ open, onOpenChange, onEnd, view }: SafetyDialogProps) {
-  const { t } = useTranslation(['live', 'call', 'room']);
+  const { t } = useTranslation('live');
   const { safetyCode: code } = view;
   const isAlarm = code.status === 'mismatch';
   const name = view.peer ? nameOf(view.peer) : '';

@@ -128,6 +128,8 @@ test('a rating that is given as the call page appears leads to the search', asyn
     });
   // The search starts with the press on the page before, and its answer is faster than the call page.
   await inTurn(() => shown.start());
+  const { stream } = services.media.state.get();
+  expect(stream).not.toBeNull();
   await inTurn(() =>
     socket.receive(matching.matchingError, {
       message: 'Rate',
@@ -138,6 +140,8 @@ test('a rating that is given as the call page appears leads to the search', asyn
   );
   expect(shown.state).toBe('mandatoryRating');
   await inTurn(() => rerender(app('call')));
+  // The camera, which the search has opened, is there for the next one.
+  expect(services.media.state.get().stream).toBe(stream);
   expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'dismiss' }]);
   expect(shown.state).toBe('searching');
   expect(socket.sentOf(matching.join)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { isCallBack, isLive } from '@visavis/domain/call/call-status.ts';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createScope } from '../../lib/scope.ts';
 import { useServices } from '../../services/services.tsx';
 import { type CallSession, type CallSessionOptions, createCallSession } from './call-session.ts';
 import { CallSessionContext } from './use-call.ts';
@@ -26,29 +27,22 @@ export function CallSessionProvider({ isOnCallPage, loading, children, ...option
   // that page stays until it is there.
   const [session, setSession] = useState<CallSession | null>(null);
   useLayoutEffect(() => {
+    const scope = createScope();
     const create = () =>
-      createCallSession(services, {
+      createCallSession(scope, services, {
         selfId,
         startsHere: first.current.startsHere,
         navigation: { toSetup: () => toSetup() },
         matchFilters: () => matchFilters(),
       });
-    let started: CallSession | undefined;
-    let cancel: () => void = () => undefined;
     if (first.current.isLoading) {
-      cancel = services.clock.after(0, () => {
+      const cancel = services.clock.after(0, () => {
         const made = create();
-        started = made;
         startTransition(() => setSession(made));
       });
-    } else {
-      started = create();
-      setSession(started);
-    }
-    return () => {
-      cancel();
-      started?.end();
-    };
+      scope.keep(cancel);
+    } else setSession(create());
+    return scope.end;
   }, [services, selfId]);
 
   if (!session) return loading;
@@ -95,8 +89,9 @@ function useStoredCall({ machine, controls, storedCall }: CallSession): void {
 
 /**
  * Ends a search when the user leaves the call page, and when a call in the floating panel leads to a new one; there a
- * broken call gives the camera back. Layout effects: a press between the page's paint and its other effects would find
- * the page before.
+ * call that is over, broken or to be rated, gives the camera back. Layout effects: a press between the page's paint and
+ * its other effects would find the page before. A rating that a search from another page owes leaves the camera on: the
+ * search is on its way to the call page.
  */
 function useLeaveScreen({ machine, controls }: CallSession, isOnCallPage: boolean): void {
   const isThere = useRef(isOnCallPage);
@@ -112,7 +107,8 @@ function useLeaveScreen({ machine, controls }: CallSession, isOnCallPage: boolea
     return machine.subscribe(() => {
       const { state } = machine.get();
       const isNew = state !== before;
-      if (isNew && (state === 'callBackOffered' || (state === 'searching' && before !== 'idle'))) leave();
+      const isOver = state === 'callBackOffered' || (state === 'mandatoryRating' && before !== 'searching');
+      if (isNew && (isOver || (state === 'searching' && before !== 'idle'))) leave();
       before = state;
     });
   }, [machine, controls, isOnCallPage]);

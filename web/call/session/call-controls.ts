@@ -3,11 +3,11 @@ import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { CallMachine } from '@visavis/domain/call/run-call.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { Elsewhere, FoundRoom } from '@visavis/domain/matching/contract.ts';
-import { prepareCall } from '../../services/prepare-call.ts';
+import type { AcquireOptions } from '../../platform/media/types.ts';
 import type { Services } from '../../services/services.tsx';
-import type { LateLiveSide } from '../live/late-live-side.ts';
-import type { Veil } from '../veil/veil.ts';
-import { markCall } from './performance-marks.ts';
+import { markCall } from '../connection/call-timing.ts';
+import type { Guard } from '../safety/guard.ts';
+import type { Veil } from '../safety/veil.ts';
 import type { StoredCall } from './stored-call.ts';
 
 /** Everything that the user can do; every button and key calls one of these. */
@@ -31,7 +31,7 @@ export interface CallControls {
   leaveScreen(): void;
   /** The user is on the call page again. */
   enterScreen(): void;
-  /** What was going on has ended, and the setup is being opened. */
+  /** The search or call has ended, and the setup is being opened. */
   leadAway(): void;
   /** Nothing has been started since then: someone who is still on the call page has gone back before the setup opened. */
   isLedAway(): boolean;
@@ -69,14 +69,14 @@ export interface CallControls {
 }
 
 export function createCallControls(
-  { media, tab, iceServers, socket, peers }: Pick<Services, 'media' | 'tab' | 'iceServers' | 'socket' | 'peers'>,
+  { media, tab, iceServers, socket }: Pick<Services, 'media' | 'tab' | 'iceServers' | 'socket'>,
   { get, send }: Pick<CallMachine, 'get' | 'send'>,
   {
     startsHere,
     storedCall,
     veil,
-    live,
-  }: { startsHere: boolean; storedCall: StoredCall; veil: Veil; live: Pick<LateLiveSide, 'get' | 'load'> },
+    guard,
+  }: { startsHere: boolean; storedCall: StoredCall; veil: Veil; guard: Pick<Guard, 'show'> },
 ): CallControls {
   /** the user has asked for a search, and has not left the call page since */
   let isWanted = startsHere;
@@ -85,11 +85,10 @@ export function createCallControls(
   /** the setup is on its way, and nothing has been started since */
   let isLedAway = false;
 
-  const withCamera = (event: () => CallEvent, options: { audioOnly?: boolean } = {}) => {
+  const withCamera = (event: () => CallEvent, options: AcquireOptions = {}) => {
     const begun = visit;
     isLedAway = false;
-    prepareCall({ socket, peers });
-    live.load();
+    socket.hasten();
     const proceed = () => {
       if (begun !== visit || get().state !== 'idle') return;
       send(event());
@@ -119,10 +118,10 @@ export function createCallControls(
     media.setEnabled('audio', sent.microphoneOn);
     media.setEnabled('video', sent.cameraOn);
     media.setCover(isBlurred(readiness));
-    withCamera(
-      () => ({ type: 'RESUME_CALL', ...room, ...switches(), readiness }),
-      sent.audioOnly ? { audioOnly: true } : {},
-    );
+    withCamera(() => ({ type: 'RESUME_CALL', ...room, ...switches(), readiness }), {
+      orLess: true,
+      ...(sent.audioOnly && { audioOnly: true }),
+    });
     return true;
   };
 
@@ -148,10 +147,12 @@ export function createCallControls(
     bringHere(elsewhere) {
       if (get().state !== 'idle') return;
       send({ type: 'DISMISS_NOTICE' });
-      withCamera(() =>
-        elsewhere.activity === 'call'
-          ? { type: 'RESUME_CALL', ...elsewhere.room, ...switches() }
-          : { type: 'START_SEARCH', takeover: 'search', ...switches() },
+      withCamera(
+        () =>
+          elsewhere.activity === 'call'
+            ? { type: 'RESUME_CALL', ...elsewhere.room, ...switches() }
+            : { type: 'START_SEARCH', takeover: 'search', ...switches() },
+        { orLess: elsewhere.activity === 'call' },
       );
     },
     meetFriend({ iceServers: servers, ...room }) {
@@ -207,7 +208,7 @@ export function createCallControls(
     },
     sayReady: () => send({ type: 'SAY_READY' }),
     setVeil: veil.setVeil,
-    showBlurred: () => live.get().side?.guard.show(),
+    showBlurred: guard.show,
     rate: (rating) => send({ type: 'RATING_SUBMITTED', rating }),
     leaveRating: () => get().state === 'mandatoryRating' && send({ type: 'CANCEL_SEARCH' }),
     dismissRatingPrompt: () => send({ type: 'DISMISS_RATING_PROMPT' }),

@@ -5,15 +5,11 @@ import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import type { MediaProblem } from '../../platform/media/problem.ts';
 import { isRefusal } from '../../platform/media/problem-state.ts';
-import { prepareCall } from '../../services/prepare-call.ts';
 import type { Services } from '../../services/services.tsx';
-import { createCallBackAnswer } from '../call-back/call-back-answer.ts';
-import type { EndReports } from './end-reports.ts';
-import { createMatchingQueue } from './matching-queue.ts';
-import { markCall } from './performance-marks.ts';
-import { createRoomEntry } from './room-entry.ts';
-import { callBackOfferOf, serverClockOf } from './server-events.ts';
-import type { TabSockets } from './tab-sockets.ts';
+import { markCall } from '../connection/call-timing.ts';
+import { callBackOfferOf, serverClockOf } from '../connection/server-events.ts';
+import { createCallBackAnswer, createRoomEntry, type EndReports } from '../connection/server-requests.ts';
+import { createMatchingQueue, type TabSockets } from './matching-queue.ts';
 
 export interface CallNavigation {
   toSetup(): void;
@@ -28,7 +24,7 @@ const notConnected = {
 
 const endEvents = { 'video:skip': call.skip, 'video:end': call.end, 'video:call_ended': call.callEndedByClient };
 
-/** What the machine's effects do (domain/call/states/effects.ts). */
+/** Performs the machine's effects (domain/call/states/effects.ts). */
 export function createCallEffects(
   services: Services,
   navigation: CallNavigation,
@@ -36,7 +32,7 @@ export function createCallEffects(
   tabSockets: Pick<TabSockets, 'earlier'>,
   reportEnd: EndReports['report'],
 ): CallEffects {
-  const { socket, media, peers } = services;
+  const { socket, media, peers, reach } = services;
   const queue = createMatchingQueue(services, matchFilters, tabSockets);
   const enterRoom = createRoomEntry(services);
   const answerCallBack = createCallBackAnswer(services);
@@ -46,8 +42,9 @@ export function createCallEffects(
     leaveQueue: queue.leave,
     endSearch: queue.end,
     acquireMedia(_, machine) {
-      prepareCall(services);
-      media.acquire('call').then(
+      services.socket.hasten();
+      // A call goes on with less; a search asks first.
+      media.acquire('call', { orLess: machine.get().context.roomId !== null }).then(
         (stream) => {
           machine.send({ type: 'LOCAL_STREAM_READY', stream });
           if (machine.get().state === 'searching') queue.prepareConnection();
@@ -106,9 +103,12 @@ export function createCallEffects(
         onOver: () => machine.send({ type: 'CALL_BACK_OVER', roomId }),
       });
     },
+    // The person has met a wall: that this browser was fine before says nothing.
+    reportUnreachable: ({ roomId }) =>
+      void reach
+        .test({ again: true })
+        .then((obstacle) => socket.emit(call.unreachable, { roomId, cause: obstacle ?? 'unknown' })),
     sendRating: ({ roomId, rating }) => queue.sendRating({ roomId, rating }),
     navigateToSetup: navigation.toSetup,
-    // The peer session closes what a call opens; the capture stays on for the next call (rulings 16).
-    cleanUp: (_, machine) => machine.send({ type: 'CLEANUP_DONE' }),
   };
 }

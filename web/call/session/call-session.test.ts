@@ -1,5 +1,6 @@
 import * as matching from '@visavis/domain/matching/contract.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createScope } from '../../lib/scope.ts';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { createCallSession } from './call-session.ts';
@@ -14,13 +15,14 @@ describe('a search', () => {
 
   async function inSearch(options: { audioOnly?: boolean } = {}) {
     const services = createFakeServices();
-    const session = createCallSession(services, {
+    const scope = createScope();
+    onTestFinished(scope.end);
+    const session = createCallSession(scope, services, {
       selfId: '018f3c7e-0000-7000-8000-00000000000a',
       startsHere: false,
       navigation: { toSetup: () => undefined },
       matchFilters: () => undefined,
     });
-    onTestFinished(() => session.end());
     session.controls.start(options);
     await settled();
     const { capture, media, socket } = services;

@@ -1,23 +1,77 @@
+import { isLive } from '@visavis/domain/call/call-status.ts';
+import { leaving } from '@visavis/domain/call/contract.ts';
 import { type CallMachine, runCall } from '@visavis/domain/call/run-call.ts';
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
-import { createStore, type Readable } from '../../platform/store.ts';
+import type { Scope } from '../../lib/scope.ts';
 import type { Services } from '../../services/services.tsx';
-import { createGuardChoice, type GuardChoice } from '../guard/guard-choice.ts';
-import type { IcebreakerView } from '../icebreakers/icebreaker-session.ts';
-import { createLateLiveSide, type LateLiveSide } from '../live/late-live-side.ts';
+import { createFirstFrame } from '../connection/call-timing.ts';
+import { createPeerSession } from '../connection/peer-session.ts';
+import { forwardServerEvents } from '../connection/server-events.ts';
+import { createEndReports } from '../connection/server-requests.ts';
+import { createShortcutStore, type ShortcutStore } from '../controls/shortcuts.ts';
+import { createIcebreakerSession, type IcebreakerSession } from '../games/icebreaker-session.ts';
 import { createLastEnd, type LastEnd } from '../recap/last-end.ts';
 import { createRecapStore, type RecapStore } from '../recap/recap-store.ts';
-import { createShortcutStore, type ShortcutStore } from '../shortcuts/shortcut-store.ts';
-import { createVeil, type Veil } from '../veil/veil.ts';
+import { createGuard, createGuardChoice, type GuardChoice } from '../safety/guard.ts';
+import { createVeil, type Veil } from '../safety/veil.ts';
 import { type CallControls, createCallControls } from './call-controls.ts';
 import { type CallNavigation, createCallEffects } from './call-effects.ts';
-import { renewEmptySearch } from './empty-search.ts';
-import { createEndReports } from './end-reports.ts';
-import { createFirstFrame } from './first-frame.ts';
-import { announceDeparture } from './leaving.ts';
-import { forwardServerEvents } from './server-events.ts';
+import { createTabSockets } from './matching-queue.ts';
 import { createStoredCall, type StoredCall } from './stored-call.ts';
-import { createTabSockets } from './tab-sockets.ts';
+
+/**
+ * Announces to the other side of a call that this page is being left, and joins the room again if the page comes back
+ * (rulings 31).
+ */
+function announceDeparture(
+  scope: Scope,
+  { socket, departure }: Pick<Services, 'socket' | 'departure'>,
+  machine: Pick<CallMachine, 'get' | 'send'>,
+): void {
+  /** the room that was left */
+  let announced: string | null = null;
+  const isConnected = () => socket.connection.get().isSocketConnected;
+  const currentRoom = () => {
+    const { state, context } = machine.get();
+    return isLive(state) ? context.roomId : null;
+  };
+
+  const follow = () => {
+    if (departure.get().left) {
+      // A page that is put aside is also frozen.
+      if (announced !== null || !isConnected()) return;
+      announced = currentRoom();
+      if (announced !== null) void socket.emit(leaving, announced);
+      return;
+    }
+    // A socket that is down joins when it is up again.
+    if (announced !== null && announced === currentRoom() && isConnected())
+      machine.send({ type: 'SOCKET_RECONNECTED' });
+    announced = null;
+  };
+  scope.keep(departure.subscribe(follow));
+}
+
+/**
+ * Begins a search anew once neither camera nor microphone is left: the next person would wait in vain for a picture. The
+ * new one opens what there is, or the screen says what is missing.
+ */
+function renewEmptySearch(
+  scope: Scope,
+  { media }: Pick<Services, 'media'>,
+  machine: Pick<CallMachine, 'get' | 'send' | 'subscribe'>,
+  { start }: Pick<CallControls, 'start'>,
+): void {
+  const isDue = () => media.state.get().isEmpty && machine.get().state === 'searching';
+  const renew = () => {
+    if (!isDue()) return;
+    machine.send({ type: 'CANCEL_SEARCH' });
+    start();
+  };
+  // The machine has taken its step by then.
+  const look = () => isDue() && queueMicrotask(renew);
+  scope.keep(media.state.subscribe(look), machine.subscribe(look));
+}
 
 /** Searching and calling of one signed-in user. */
 export interface CallSession {
@@ -27,15 +81,11 @@ export interface CallSession {
   shortcuts: ShortcutStore;
   veil: Veil;
   guard: GuardChoice;
-  /** what the games show; the live side plays them */
-  games: Readable<IcebreakerView>;
-  live: Pick<LateLiveSide, 'get' | 'subscribe'>;
+  icebreakers: IcebreakerSession;
   recap: RecapStore;
   lastEnd: LastEnd;
-  /** Reports that a stream's first frame is on screen, in this element. */
-  onFirstFrame: (stream: MediaStream, video: HTMLVideoElement) => void;
-  /** The user signs out. A reload does not come here: it may resume the call. */
-  end(): void;
+  /** Reports that a stream's first frame has come, to the element that carries its picture. */
+  onFirstFrame: (stream: MediaStream, picture: { readonly current: HTMLVideoElement | null }) => void;
 }
 
 export interface CallSessionOptions {
@@ -47,8 +97,17 @@ export interface CallSessionOptions {
   matchFilters: () => MatchFilters | undefined;
 }
 
-export function createCallSession(services: Services, options: CallSessionOptions): CallSession {
+/**
+ * @param scope ends when the user signs out, or when everything around a call has crashed. A reload does not end it: it may
+ * resume the call.
+ */
+export function createCallSession(scope: Scope, services: Services, options: CallSessionOptions): CallSession {
   const { media, peers, clock, storage, tab } = services;
+  scope.keep(() => {
+    media.setCover(false);
+    media.release('call');
+    peers.drop();
+  });
   const { selfId, matchFilters } = options;
   const navigation: CallNavigation = {
     toSetup() {
@@ -57,15 +116,18 @@ export function createCallSession(services: Services, options: CallSessionOption
     },
   };
   const startsHere = options.startsHere && !tab.isRevisited;
-  const tabSockets = createTabSockets(services, storage.session);
-  const endReports = createEndReports(services);
+  const tabSockets = createTabSockets(scope, services, storage.session);
+  const endReports = createEndReports(scope, services);
+  const storedCall = createStoredCall(storage.session, clock);
+  scope.keep(storedCall.clear);
+  const icebreakers = createIcebreakerSession({ clock, newId: services.newId });
   const machine = runCall({
     selfId,
     clock,
     effects: createCallEffects(services, navigation, matchFilters, tabSockets, endReports.report),
-    openPeer: (input, sendBack) => live.openPeer(input, sendBack),
+    openPeer: createPeerSession(services, icebreakers),
   });
-  const storedCall = createStoredCall(storage.session, clock);
+  scope.keep(machine.stop);
   // The call of a duplicated tab is the other's.
   tab.whenKnown((isCopy) => {
     if (isCopy) storedCall.clear();
@@ -78,57 +140,40 @@ export function createCallSession(services: Services, options: CallSessionOption
     },
     subscribe: machine.subscribe,
   };
-  const guard = createGuardChoice(storage.local);
-  const games = createStore<IcebreakerView>({ isChoosing: false, state: null });
-  const live = createLateLiveSide(services, { call, veil, choice: guard, games });
-  const stopLoading = machine.subscribe(() => machine.get().state !== 'idle' && live.load());
-  const controls = createCallControls(services, machine, { startsHere, storedCall, veil, live });
-  const recap = createRecapStore(machine);
-  const lastEnd = createLastEnd({ call, avoided: services.avoided, store: storage.session, clock });
-  const stopFollowing = media.state.subscribe(() => {
-    const { beginBlurred } = media.state.get();
-    const { state, context } = machine.get();
-    if (state !== 'idle' && context.beginBlurred !== beginBlurred)
-      machine.send({ type: 'SET_BEGIN_BLURRED', enabled: beginBlurred });
-  });
-  const stopRenewing = renewEmptySearch(services, machine, controls);
-  const stopForwarding = forwardServerEvents(services, machine.send);
-  const stopAnnouncing = announceDeparture(services, machine);
-  const firstFrame = createFirstFrame(services, () => machine.get().context);
+  const choice = createGuardChoice(storage.local);
+  const guard = createGuard(scope, services, { call, veil, choice });
+  const controls = createCallControls(services, machine, { startsHere, storedCall, veil, guard });
+  const recap = createRecapStore(scope, machine);
+  const lastEnd = createLastEnd(scope, { call, avoided: services.avoided, store: storage.session, clock });
+  scope.keep(
+    media.state.subscribe(() => {
+      const { beginBlurred } = media.state.get();
+      const { state, context } = machine.get();
+      if (state !== 'idle' && context.beginBlurred !== beginBlurred)
+        machine.send({ type: 'SET_BEGIN_BLURRED', enabled: beginBlurred });
+    }),
+  );
+  renewEmptySearch(scope, services, machine, controls);
+  forwardServerEvents(scope, services, machine.send);
+  announceDeparture(scope, services, machine);
+  const firstFrame = createFirstFrame(scope, services, () => machine.get().context);
+  // First of all, while everything else still runs.
+  scope.keep(controls.quit);
   return {
     machine,
     controls,
     storedCall,
     shortcuts: createShortcutStore(storage.local),
     veil,
-    guard,
-    games,
-    live,
+    guard: choice,
+    icebreakers,
     recap,
     lastEnd,
-    onFirstFrame(stream, video) {
+    onFirstFrame(stream, picture) {
       firstFrame.shown(stream);
-      live.get().side?.guard.shown(stream, video);
+      guard.shown(stream, picture);
       const { roomId, remoteStream } = machine.get().context;
       if (roomId && remoteStream === stream) machine.send({ type: 'MEDIA_ARRIVED', roomId });
-    },
-    end() {
-      firstFrame.stop();
-      stopLoading();
-      live.stop();
-      recap.stop();
-      lastEnd.stop();
-      stopRenewing();
-      stopForwarding();
-      stopFollowing();
-      stopAnnouncing();
-      tabSockets.stop();
-      endReports.stop();
-      machine.stop();
-      storedCall.clear();
-      media.setCover(false);
-      media.release('call');
-      peers.drop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
+import type { CallNotice } from '@visavis/domain/call/states/context.ts';
 import type { CallView } from './call-view.ts';
 
 const bob = { username: 'bob', avatar: '/avatars/bob.svg', karma: 72, experiencePoints: 340 };

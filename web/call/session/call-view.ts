@@ -4,17 +4,17 @@ import { isBlurred } from '@visavis/domain/call/readiness.ts';
 import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type {
   CallContext,
+  CallNotice,
   ConnectionQuality,
   DisconnectionReason,
   Reporting,
 } from '@visavis/domain/call/states/context.ts';
-import type { CallNotice } from '@visavis/domain/call/states/notice.ts';
-import type { PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
+import type { Elsewhere, PeerInfo, QueueStatus } from '@visavis/domain/matching/contract.ts';
 import { sinkOf } from '../../platform/media/device-state.ts';
 import type { MediaState } from '../../platform/media/types.ts';
 import type { ConnectionView } from '../../platform/socket/connection-state.ts';
-import type { GuardView } from '../guard/guard-choice.ts';
-import type { VeilReason } from '../veil/veil.ts';
+import type { GuardView } from '../safety/guard.ts';
+import type { VeilReason } from '../safety/veil.ts';
 
 /** Everything that the call's screens show: a plain value, so that a story can show any of it. */
 export interface CallView {
@@ -130,7 +130,7 @@ export function callViewOf(sources: CallSources): CallView {
     server: serverOf(sources),
     skipDueAt: context.skipDueAt,
     isResumed: context.resumed,
-    // The page that shows the picture adds what it sees (`useMoments`).
+    // The page that shows the picture adds what it sees (`useShownView`).
     isFrozen: false,
     isMeeting: false,
     guardPaused: sources.guard.isOn && sources.guard.status === 'paused',
@@ -150,5 +150,30 @@ export function callViewOf(sources: CallSources): CallView {
     rating: state === 'mandatoryRating' ? context.pendingRating : null,
     ratingPrompt: state === 'connected' && !context.linkInterrupted && context.ratingPromptOpen,
     callBackUntil: context.callBackUntil,
+  };
+}
+
+export interface Phase {
+  /** the other's picture, or its last frame, is there */
+  isLive: boolean;
+  isWaiting: boolean;
+  isSearching: boolean;
+  isCallBack: boolean;
+  /** no capture runs, so there is no picture of the user */
+  isStopped: boolean;
+  /** what another tab or device has */
+  elsewhere: Elsewhere | undefined;
+}
+
+/** Which part of a call the screen shows. */
+export function phaseOf({ status, remoteStream, notice }: Pick<CallView, 'status' | 'remoteStream' | 'notice'>): Phase {
+  const elsewhere = status === 'elsewhere' ? notice?.elsewhere : undefined;
+  return {
+    isLive: remoteStream !== null && (status === 'connected' || status === 'reconnecting'),
+    isWaiting: status === 'connecting',
+    isSearching: status === 'searching' || status === 'finding_next',
+    isCallBack: status === 'call_back' || status === 'awaiting_answer',
+    isStopped: status === 'camera_failed' || status === 'stopped' || elsewhere !== undefined,
+    elsewhere,
   };
 }

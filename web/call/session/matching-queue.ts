@@ -2,11 +2,51 @@ import * as call from '@visavis/domain/call/contract.ts';
 import { SOCKET_WAIT } from '@visavis/domain/call/rules.ts';
 import type { Takeover } from '@visavis/domain/call/states/events.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
+import { REPLACED_SOCKETS } from '@visavis/domain/matching/limits.ts';
 import { OFFER_REFRESH } from '@visavis/domain/matching/rules.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
+import type { Scope } from '../../lib/scope.ts';
+import type { KeyValue } from '../../platform/storage/storage.ts';
 import type { Services } from '../../services/services.tsx';
-import { markCall } from './performance-marks.ts';
-import type { TabSockets } from './tab-sockets.ts';
+import { markCall } from '../connection/call-timing.ts';
+
+const KEY = 'sockets';
+
+const parse = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+
+/**
+ * The sockets that this tab has had, before a reload as well. The server may still hold one of them for a while: its
+ * search or call is no other tab's (rulings 32).
+ */
+export interface TabSockets {
+  /** all but the one in use */
+  earlier(): string[];
+}
+
+export function createTabSockets(
+  scope: Scope,
+  { socket, tab }: Pick<Services, 'socket' | 'tab'>,
+  store: KeyValue,
+): TabSockets {
+  const found = store.getJson(KEY, parse) ?? [];
+  let ids = found;
+  // The sockets that a duplicated tab began with are the other tab's, also at its next reload.
+  tab.whenKnown((isCopy) => {
+    if (!isCopy) return;
+    ids = ids.filter((id) => !found.includes(id));
+    store.setJson(KEY, ids);
+  });
+  const remember = () => {
+    const id = socket.id();
+    if (!id || ids.includes(id)) return;
+    ids = [...ids, id].slice(-REPLACED_SOCKETS);
+    store.setJson(KEY, ids);
+  };
+  remember();
+  scope.keep(socket.onConnected(remember));
+  return { earlier: () => ids.filter((id) => id !== socket.id()) };
+}
 
 export interface MatchingQueue {
   /** Joins once a pending rating is acknowledged. Calls `onUnreachable` if the socket stays down for SOCKET_WAIT. */
@@ -52,8 +92,8 @@ export function createMatchingQueue(
     }
     cancelRefresh();
     cancelRefresh = clock.after(OFFER_REFRESH, () => {
-      if (current === search) peers.drop();
-      void postOffer(current);
+      peers.drop();
+      void iceServers.load().then(() => postOffer(current));
     });
   };
   /** While the server looks for a match: waits for the relay's address, which the connection needs. */
@@ -62,7 +102,7 @@ export function createMatchingQueue(
     void iceServers.load().then(() => clock.after(0, () => void postOffer(current)));
   };
 
-  /** What the join may take over from another tab, or continues, and which sockets are not another tab's. */
+  /** Whether the join takes over from another tab or continues, and the sockets that are this tab's own. */
   const takeoverOf = (options: Takeover) => {
     if (!options.takeover && !options.continues) return {};
     const replaces = tabSockets.earlier();

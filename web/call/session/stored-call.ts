@@ -10,7 +10,7 @@ const KEY = 'call';
 /** Milliseconds between two writes of the time. */
 const REFRESH_EVERY = 5000;
 
-/** What the user sends in a call; a reload keeps it. */
+/** The media that the user sends in a call; a reload keeps the choice. */
 export interface SentMedia {
   microphoneOn: boolean;
   cameraOn: boolean;

@@ -14,7 +14,7 @@ function useSession(): CallSession {
   return session;
 }
 
-/** What the user does in the call; the same value for the whole session. */
+/** The user's actions in the call; the same value for the whole session. */
 export const useCallControls = (): CallControls => useSession().controls;
 
 /** The call's controls, its state, and whether the call guard holds (spec.md, 'Guards'). */
@@ -31,10 +31,9 @@ export const useOnFirstFrame = () => useSession().onFirstFrame;
 
 export const useGuard = () => useSession().guard;
 
-export const useGames = () => useStore(useSession().games);
+export const useIcebreakers = () => useSession().icebreakers;
 
-/** What plays the games; null before the first call. */
-export const useIcebreakers = () => useStore(useSession().live).side?.icebreakers ?? null;
+export const useGames = () => useStore(useIcebreakers());
 
 export const useRecapStore = () => useSession().recap;
 
@@ -56,4 +55,10 @@ export function useCallView(): CallView {
     () => callViewOf({ state, context, connection, media: mediaState, veils, guard: guardView }),
     [state, context, connection, mediaState, veils, guardView],
   );
+}
+
+/** Whether a game, or the choice of games, is where the chat would be; an open chat comes before it. */
+export function useIsGameOpen(): boolean {
+  const { isChoosing, state } = useGames();
+  return isChoosing || state?.stage.at === 'playing';
 }

@@ -1,25 +1,51 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
-import { Volume2 } from 'lucide-react';
+import { AudioLines, Hourglass, VideoOff, Volume2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSize } from '../../lib/use-size.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { CallView } from '../session/call-view.ts';
-import { NoPicture } from './late-no-picture.ts';
-import { SoftCopy } from './soft/SoftCopy.tsx';
-import { SoftStart } from './soft/SoftStart.tsx';
+import { SoftCopy, SoftStart } from './SoftCopy.tsx';
 import { pictureFit } from './stage-layout.ts';
-import { useVideo } from './use-video.ts';
+import { type PictureRef, type UseVideoOptions, useVideo } from './use-video.ts';
+
+export interface NoPictureProps extends Pick<CallView, 'peer'> {
+  why: keyof typeof icons;
+  /** in a corner */
+  isSmall: boolean;
+}
+
+const icons = { away: Hourglass, off: VideoOff, weak: AudioLines };
+
+/** The other's avatar and name, and the reason why there is no picture of them. */
+function NoPicture({ peer, why, isSmall }: NoPictureProps) {
+  const { t } = useTranslation('call');
+  const name = peer ? nameOf(peer) : '';
+  const Icon = icons[why];
+  return (
+    <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
+      <Avatar src={peer?.avatar} name={name} size={isSmall ? 48 : 112} karma={peer?.karma} />
+      <p className={isSmall ? 'sr-only' : 'px-4 text-center text-sm'}>
+        <span className="me-2 inline-flex align-middle">
+          <Icon aria-hidden="true" size={18} />
+        </span>
+        {t(`video.${why}`, { name })}
+      </p>
+    </div>
+  );
+}
 
 export interface RemoteVideoProps {
   view: Pick<
     CallView,
     'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'speaker' | 'status' | 'veils'
   >;
-  /** called at the first frame of each stream, with the element that shows it */
-  onFirstFrame?: ((stream: MediaStream, video: HTMLVideoElement) => void) | undefined;
-  videoRef?: React.RefObject<HTMLVideoElement | null> | undefined;
+  /** called at the first frame of each stream */
+  onFirstFrame?: UseVideoOptions['onFirstFrame'];
+  /** is given the element that carries the picture; while it is veiled, that is not the one on screen */
+  pictureRef?: PictureRef | undefined;
   /** fills the frame, even if much of the picture is cut off */
   isFilled?: boolean;
   /** in a corner */
@@ -31,17 +57,21 @@ export interface RemoteVideoProps {
 export function RemoteVideo({
   view,
   onFirstFrame,
-  videoRef,
+  pictureRef,
   isFilled = false,
   isSmall = false,
   className,
 }: RemoteVideoProps) {
   const { t } = useTranslation('call');
   const frame = useRef<HTMLDivElement>(null);
-  const ownRef = useRef<HTMLVideoElement>(null);
-  const video = videoRef ?? ownRef;
-  const { hasFrame, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
+  const video = useRef<HTMLVideoElement>(null);
+  const ownPicture = useRef<HTMLVideoElement>(null);
+  const carrier = pictureRef ?? ownPicture;
+  const isVeiled = view.veils.length > 0;
+  const { hasFrame, isShown, picture, isBlocked, unblock } = useVideo(video, view.remoteStream, {
     speaker: view.speaker,
+    isVeiled,
+    pictureRef: carrier,
     onFirstFrame,
     // A user who reports has heard enough, and one who swipes has left.
     isMuted: view.veils.includes('reporting') || view.veils.includes('leaving'),
@@ -52,7 +82,6 @@ export function RemoteVideo({
   const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
   const why = view.peerAway ? 'away' : isOff ? 'off' : view.peerSoundOnly ? 'weak' : null;
   const isVisible = hasFrame && !why;
-  const isVeiled = view.veils.length > 0;
   return (
     <div
       ref={frame}
@@ -62,7 +91,7 @@ export function RemoteVideo({
       )}
       data-swiped
     >
-      {fit === 'contain' && isVisible && <SoftCopy video={video} look="behind" />}
+      {fit === 'contain' && isVisible && <SoftCopy video={carrier} look="behind" />}
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
       <video
         ref={video}
@@ -70,17 +99,16 @@ export function RemoteVideo({
         playsInline
         aria-label={t('video.remote', { name })}
         aria-hidden={!isVisible}
-        // A window of its own would show the picture as it comes; the browser closes one that is open.
+        // The browser closes a window that is open.
         disablePictureInPicture={isVeiled}
         className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
           // It fades in, and disappears at once.
-          isVisible ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
-          isVeiled && 'veiled',
+          isVisible && isShown ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
         )}
       />
-      {isVisible && !isVeiled && <SoftStart video={video} fit={fit} />}
+      {isVisible && (isShown ? <SoftStart video={video} fit={fit} /> : <SoftCopy video={carrier} look="veil" />)}
       <Suspense fallback={null}>
         {view.remoteStream && why && view.status !== 'connecting' && (
           <NoPicture peer={view.peer} why={why} isSmall={isSmall} />

@@ -46,7 +46,7 @@ function Alarm({ onSafety }: Pick<StagePillsProps, 'onSafety'>) {
 
 /** Short notices over the picture of a running call, the weightiest first. */
 export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePillsProps) {
-  const { t } = useTranslation(['live', 'call', 'room']);
+  const { t } = useTranslation('live');
   const isConnected = view.status === 'connected';
   const isPoor = view.quality?.overall === 'poor' && !view.soundOnly && !view.peerSoundOnly;
   const notices: Notice[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPlaying, REPLAY_AFTER } from './play-video.ts';
+import { keepPlaying, REPLAY_AFTER } from './use-video.ts';
 
 const refused = new DOMException('The request is not allowed', 'NotAllowedError');
 

@@ -13,7 +13,7 @@ export const RAIL_WIDTH = 92;
 /** A row of names and marks over the picture. */
 const TOP_ROW = 68;
 const GAP = 12;
-/** What the other's name takes of that row, and what the three buttons do. */
+/** The widths of the other's name and of the three buttons in that row. */
 const NAME = 208;
 const BUTTONS = 164;
 /** Under this width the pictures are those of a phone. */
@@ -22,7 +22,7 @@ const NARROW = 640;
 const SHORT = 540;
 const ROOM_FOR_RAIL = 600;
 
-/** What lies beside or under the picture. A game is in the chat's place, and larger where there is room. */
+/** A panel beside or under the picture. A game is in the chat's place, and larger where there is room. */
 export type Panel = 'chat' | 'game';
 
 export function formOf({ width, height }: Size): StageForm {

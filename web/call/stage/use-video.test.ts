@@ -13,7 +13,7 @@ test('without callbacks of frames, tells of the first frame of the stream on scr
   rerender(now);
   expect(result.current.hasFrame).toBe(false);
   fireEvent.loadedData(ref.current);
-  expect(onFirstFrame.mock.calls).toEqual([[now, ref.current]]);
+  expect(onFirstFrame.mock.calls).toEqual([[now, { current: ref.current }]]);
   expect(result.current.hasFrame).toBe(true);
 });
 

@@ -8,14 +8,17 @@ import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { DecisionRow } from '../cases/DecisionRow.tsx';
 import { StaffNote } from '../cases/StaffNote.tsx';
+import { KeptTexts } from '../parts/KeptTexts.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
 import { lengthText } from '../parts/time-text.ts';
+import { useQuestion } from '../parts/use-question.ts';
 import { holderOf } from '../queue/queue-state.ts';
 import { useHold } from '../queue/use-hold.ts';
 import { useWork } from '../queue/use-work.ts';
+import { formOf } from '../use-forms.ts';
 import type { Me } from '../use-me.ts';
-import { AppealForm } from './AppealForm.tsx';
+import { AppealForm, isAnswerDraft } from './AppealForm.tsx';
 import { type Appeal, type AppealDecision, useDecideAppeal } from './queries.ts';
 
 export interface AppealCardProps {
@@ -42,6 +45,17 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
   const obstacle = obstacleOf(appeal, me);
   const holder = holderOf(appeal, me.userId, now);
   const { isWorking } = useWork(holder);
+  const question = useQuestion([holder === 'colleague', obstacle, appeal.outcome, appeal.decision.undoneAt].join());
+  const keptTexts = (
+    <KeptTexts
+      keptAs={formOf.appeal(appeal.id)}
+      isOfKind={isAnswerDraft}
+      textsOf={({ written, note }) => [
+        [t('appeal.answer', { name: appeal.about.username }), written],
+        [t('verdict.note'), note],
+      ]}
+    />
+  );
   if (appeal.outcome) {
     return (
       <div className="flex flex-col gap-2 text-sm">
@@ -66,9 +80,12 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
   if (obstacle) return <p className="text-sm text-muted">{t(`appeal.not.${obstacle}`)}</p>;
   if (holder === 'colleague') {
     return (
-      <p tabIndex={-1} className="text-sm">
-        {t('queue.inReview', { name: appeal.claimedBy?.username })}
-      </p>
+      <>
+        <p tabIndex={-1} className="text-sm">
+          {t('queue.inReview', { name: appeal.claimedBy?.username })}
+        </p>
+        {keptTexts}
+      </>
     );
   }
   return (
@@ -76,8 +93,10 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
       {isWorking && (
         <AppealForm
           username={appeal.about.username}
+          keptAs={formOf.appeal(appeal.id)}
           language={appeal.language}
           busy={decide.isPending}
+          question={question}
           onDecide={(decision: AppealDecision) => decide.mutate(decision)}
         />
       )}
@@ -99,6 +118,7 @@ function Step({ appeal, me, now, isClaiming, onClaim }: Omit<AppealCardProps, 'o
           {t('claim.claim')}
         </Button>
       )}
+      {!isWorking && keptTexts}
     </div>
   );
 }
@@ -113,7 +133,12 @@ export function AppealCard(props: AppealCardProps) {
   return (
     <Panel
       title={t('appeal.by', { name: about.username })}
-      aside={<span className="tabular text-xs text-muted">{momentOf(appeal.at, language)}</span>}
+      aside={
+        <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-muted">
+          {appeal.isPriority && <span className="font-medium text-accent-text">{t('queue.priority')}</span>}
+          <span className="tabular">{momentOf(appeal.at, language)}</span>
+        </span>
+      }
       flush
     >
       <div ref={card} className="grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x">

@@ -109,7 +109,7 @@ test('is decided after a question that says what follows, with the answer and th
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Appeals' })));
 });
 
-test('a draft is kept when the claim runs out and is claimed again, and is dropped when a colleague claims the appeal', async () => {
+test('a draft is kept when the claim runs out and is claimed again, and leaves the form when a colleague claims the appeal', async () => {
   const { services, user, changeTo, sent } = open(claimed);
   const answer = (await answerField()) as HTMLTextAreaElement;
   await user.clear(answer);

@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -19,7 +19,7 @@ const STATUSES: readonly AppealStatus[] = ['open', 'decided'];
 export function AppealsScreen() {
   const { t } = useTranslation('desk');
   const { clock } = useDesk();
-  const now = useNow(clock, 15_000);
+  const now = useServerNow(clock, 15_000);
   const me = useMe();
   const [status, setStatus] = useState<AppealStatus>('open');
   const appeals = useAppeals(status);

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
+import { formOf, useForms } from '../use-forms.ts';
 
 export type Appeal = z.infer<typeof appealInQueue>;
 export type AppealStatus = 'open' | 'decided';
@@ -42,11 +43,15 @@ export function useHoldAppeal() {
 
 export function useDecideAppeal(id: string) {
   const { api } = useDesk();
+  const forms = useForms();
   const client = useQueryClient();
   const { t } = useTranslation('desk');
   return useMutation({
     mutationFn: (body: AppealDecision) => api.call(decideAppeal, { params: { id }, body }),
-    onSuccess: ({ outcome }) => void toast.success(t(`appeal.is.${outcome ?? 'waiting'}`)),
+    onSuccess({ outcome }) {
+      forms.forget(formOf.appeal(id));
+      toast.success(t(`appeal.is.${outcome ?? 'waiting'}`));
+    },
     onError: (error) => void toast.error(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.desk }),
   });

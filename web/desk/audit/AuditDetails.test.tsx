@@ -11,7 +11,10 @@ test.each([
   [{ action: 'suspend', upheld: 2, dismissed: 0, decisionId }, 'Suspend · 2 reports upheld · decision deadbeef'],
   [{ action: 'dismiss', upheld: 0, dismissed: 1, decisionId }, 'Dismiss · 1 report dismissed · decision deadbeef'],
   [{ outcome: 'overturned', decisionId }, 'Overturned on appeal · decision deadbeef'],
-  [{ plan: 'premium_plus', until: '2026-12-31T12:00:00.000Z' }, 'Premium Plus · until Dec\u00a031, 2026'],
+  [
+    { plan: 'premium_plus', until: new Date('2026-12-31T23:00:00').toISOString() },
+    'Premium Plus · until Dec\u00a031, 2026',
+  ],
   [{ plan: 'free', until: null }, 'Free'],
   [{ reports: 3, visit: 'a-visit' }, '3 reports about them'],
   [{ year: 2026 }, '2026'],

@@ -14,9 +14,14 @@ function useDetail(): (name: string, value: Value) => string | undefined {
   const { t, language } = useTranslation('desk');
   return (name, value) => {
     switch (name) {
-      // What tells one visit of a page from another.
+      // Tells one visit of a page from another.
       case 'visit':
         return undefined;
+      case 'by':
+        if (isOneOf(value, ['email', 'id'])) return t(`audit.detail.by.${value}`);
+        break;
+      case 'found':
+        return value === 0 ? t('audit.detail.found') : undefined;
       case 'means':
         if (isOneOf(value, ['passkey', 'code'])) return t(`audit.detail.means.${value}`);
         break;
@@ -49,9 +54,9 @@ function useDetail(): (name: string, value: Value) => string | undefined {
   };
 }
 
-/** What an entry says besides: ids, codes and figures, never what people wrote. */
+/** An entry's details: ids, codes and figures, never people's texts. */
 export function AuditDetails({ details }: { details: AuditEntry['details'] }) {
   const detail = useDetail();
   const parts = Object.entries(details).flatMap(([name, value]) => detail(name, value) ?? []);
-  return parts.join(' · ');
+  return parts.length > 0 && <>{parts.join(' · ')}</>;
 }

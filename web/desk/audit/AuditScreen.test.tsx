@@ -69,9 +69,9 @@ test('entries stand under their days, each with its time', async () => {
   const desk = createFakeDesk(exampleAdmin);
   const [one, other] = exampleAudit as [AuditEntry, AuditEntry];
   const entries = [
-    { ...one, at: '2026-03-01T12:30:00.000Z' },
-    { ...other, at: '2026-03-01T12:10:00.000Z' },
-    { ...other, id: idOf(899), at: '2026-02-27T12:00:00.000Z' },
+    { ...one, at: new Date('2026-03-01T23:30:00').toISOString() },
+    { ...other, at: new Date('2026-03-01T00:10:00').toISOString() },
+    { ...other, id: idOf(899), at: new Date('2026-02-27T12:00:00').toISOString() },
   ];
   desk.api.answer(listAudit, { entries, next: null });
   render(deskAt('/audit', desk).screen);

@@ -1,18 +1,52 @@
-import { STAFF_ACTIONS } from '@visavis/domain/desk/audit-actions.ts';
-import { ScrollText } from 'lucide-react';
+import { STAFF_ACTIONS, type StaffAction } from '@visavis/domain/desk/audit-actions.ts';
+import { ScrollText, X } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/form/Select.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
-import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 import { type AuditEntry, useAudit } from './queries.ts';
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  /** of the person in the filter; null where no entry names them */
+  name: string | null;
+  onChange: (filter: AuditFilter) => void;
+}
+
+/** The filters of the list: one kind, and about or by one person. */
+function AuditFilters({ filter, name, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="w-72 max-w-full max-sm:w-full">
+        <Select<StaffAction | 'any'>
+          label={t('audit.action')}
+          hideLabel
+          value={filter.action ?? 'any'}
+          onChange={(action) => onChange({ ...filter, action: action === 'any' ? null : action })}
+          options={[
+            { value: 'any', label: t('audit.anyAction') },
+            ...STAFF_ACTIONS.map((value) => ({ value, label: t(`audit.did.${value}`) })),
+          ]}
+        />
+      </div>
+      {filter.person && (
+        <Button icon={<X aria-hidden="true" size={18} />} onClick={() => onChange({ ...filter, person: null })}>
+          {name ? t('audit.only', { name }) : t('audit.onlyOne')}
+          <span className="sr-only">, {t('audit.everyone')}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const everything: AuditFilter = { person: null, action: null };
 

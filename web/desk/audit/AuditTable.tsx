@@ -1,11 +1,22 @@
 import { ArrowRight, Funnel } from 'lucide-react';
 import { Link } from 'react-router';
-import { momentOf, timeOfDay } from '../../i18n/format.ts';
+import { dayOf, momentOf, timeOfDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
-import { byDay } from './by-day.ts';
 import type { AuditEntry } from './queries.ts';
+
+/** Entries in their order, under the days on which they were made, as the reader's clock has them. */
+function byDay<E extends Pick<AuditEntry, 'at'>>(entries: readonly E[], locale: string) {
+  const days: { day: string; entries: E[] }[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.at, locale);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
 
 const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = { case: 'cases', person: 'people' };
 const linkClass = 'inline-flex min-h-11 items-center hover:underline';
@@ -13,7 +24,7 @@ const linkClass = 'inline-flex min-h-11 items-center hover:underline';
 /** A name stays in one line, unless it is so long that two of them would push the table out of the window. */
 const wrapOf = (name: string | null) => (name && name.length > 10 ? 'wrap-anywhere' : 'md:whitespace-nowrap');
 
-/** What an action was about: a link where it has a page. */
+/** The subject of an action: a link where it has a page. */
 function Subject({ subject }: { subject: AuditEntry['subject'] }) {
   const { t } = useTranslation('desk');
   const page = pages[subject.kind];

@@ -7,7 +7,7 @@ import type { AuditFilter } from './audit-filter.ts';
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What staff did, newest first. */
+/** The actions of staff, newest first. */
 export function useAudit(filter: AuditFilter) {
   const { api } = useDesk();
   const { person, action } = filter;

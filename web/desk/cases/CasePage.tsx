@@ -1,7 +1,8 @@
+import { DECIDED_MAX } from '@visavis/domain/moderation/rules.ts';
 import { useParams } from 'react-router';
 import { codeOf } from '../../i18n/error-text.ts';
 import { queryState } from '../../lib/query-state.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../lib/use-now.ts';
 import { useDesk } from '../desk-services.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { Shown } from '../parts/Shown.tsx';
@@ -16,7 +17,7 @@ import { useCase, useDecideCase, useHoldCase } from './queries.ts';
 
 function OpenCase({ id }: { id: string }) {
   const { clock } = useDesk();
-  const now = useNow(clock, 15_000);
+  const now = useServerNow(clock, 15_000);
   const me = useMe();
   const { goToNext } = useQueueAround();
   const query = useCase(id);
@@ -51,7 +52,9 @@ function OpenCase({ id }: { id: string }) {
           isDecidedHere={decide.isSuccess && decide.data.decision?.id === file.decision?.id}
           onClaim={() => claim.mutate({ id })}
           onRelease={(onReleased) => claim.mutate({ id, onReleased })}
-          onDecide={(verdict, dismissed) => decide.mutate({ verdict, dismissed })}
+          onDecide={(verdict, dismissed, read) =>
+            decide.mutate({ verdict, dismissed, ...(read.length > 0 && { reports: read.slice(0, DECIDED_MAX) }) })
+          }
           onNext={goToNext}
         />
       )}

@@ -1,16 +1,19 @@
 import { Zap } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { momentOf } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useKeys } from '../frame/use-keys.ts';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
+import { KeptTexts } from '../parts/KeptTexts.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
 import { Reason } from '../parts/Reason.tsx';
+import { useQuestion } from '../parts/use-question.ts';
 import { holderOf } from '../queue/queue-state.ts';
 import { useWork } from '../queue/use-work.ts';
-import type { Verdict } from '../verdict/draft.ts';
+import { formOf, useForms } from '../use-forms.ts';
+import { isDraft, type Verdict } from '../verdict/draft.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
 import { BackToQueue } from './BackToQueue.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
@@ -33,7 +36,7 @@ export interface CaseViewProps {
   onClaim: () => void;
   /** @param onReleased is called once it is given back */
   onRelease: (onReleased: () => void) => void;
-  onDecide: (verdict: Verdict, dismissed: string[]) => void;
+  onDecide: (verdict: Verdict, dismissed: string[], read: string[]) => void;
   onNext: () => void;
 }
 
@@ -45,6 +48,14 @@ export function CaseView(props: CaseViewProps) {
   // A decision ends the claim, and an undo does not give it back.
   const holder = file.status === 'decided' ? 'decided' : holderOf(file, me, now);
   const { isWorking, endWork } = useWork(holder);
+  const forms = useForms();
+  const keptAs = formOf.case(file.id);
+  const isDecided = file.status === 'decided';
+  useEffect(() => {
+    if (isDecided) forms.forget(keptAs);
+  }, [isDecided, forms, keptAs]);
+  const isTheirs = holder === 'colleague' || holder === 'decided';
+  const question = useQuestion([isTheirs && holder, ...file.openReports.map((report) => report.id)].join());
   useKeys({ decide: () => panel.current?.querySelector<HTMLElement>('input, button')?.focus() });
   return (
     <div className="safe-x-4 flex flex-col gap-4 pt-4 pb-16">
@@ -96,10 +107,12 @@ export function CaseView(props: CaseViewProps) {
                   {isWorking && (
                     <VerdictForm
                       username={file.about.username}
+                      keptAs={keptAs}
                       language={file.language}
                       reports={file.openReports}
                       rule={file.reason}
                       busy={props.isDeciding}
+                      question={question}
                       onDecide={props.onDecide}
                     />
                   )}
@@ -112,6 +125,16 @@ export function CaseView(props: CaseViewProps) {
                     onClaim={props.onClaim}
                     onRelease={() => props.onRelease(endWork)}
                   />
+                  {!isWorking && (
+                    <KeptTexts
+                      keptAs={keptAs}
+                      isOfKind={isDraft}
+                      textsOf={({ message, note }) => [
+                        [t('verdict.message', { name: file.about.username }), message],
+                        [t('verdict.note'), note],
+                      ]}
+                    />
+                  )}
                 </>
               )}
             </div>

@@ -18,7 +18,7 @@ export interface ClaimBarProps {
   onRelease: (() => void) | null;
 }
 
-/** Who has it, and how to get it. The keys keep one button from turning into the other under the focus. */
+/** The holder of the case, and a button to take it. The keys keep one button from turning into the other under the focus. */
 export function ClaimBar({ claimedBy, me, now, isClaiming, isReleasing, onClaim, onRelease }: ClaimBarProps) {
   const { t, language } = useTranslation('desk');
   const holder = holderOf({ claimedBy }, me, now);

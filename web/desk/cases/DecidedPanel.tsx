@@ -34,7 +34,7 @@ export function DecidedPanel({ decision, isNew, onNext }: DecidedPanelProps) {
           <DecisionRow
             decision={decision}
             busy={undo.isPending}
-            onUndo={mayUndo(decision, me, clock.now()) ? () => undo.mutate(decision.id) : null}
+            onUndo={mayUndo(decision, me, clock.serverNow()) ? () => undo.mutate(decision.id) : null}
           />
         </div>
       ) : (

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { momentOf } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts/text-ids.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { useQuestion } from '../parts/use-question.ts';
 import { useDecisionText } from './decision-text.ts';
 import type { Decision } from './queries.ts';
 import { StaffNote } from './StaffNote.tsx';
@@ -27,10 +27,10 @@ export interface DecisionRowProps {
 
 /** One decision: what was done, by whom, why, and what became of it. */
 export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps) {
-  const { t, language } = useTranslation(['desk', 'common']);
+  const { t, language } = useTranslation('desk');
   const textOf = useDecisionText();
-  const [asking, setAsking] = useState(false);
   const { undoneAt, appealOutcome } = decision;
+  const question = useQuestion(`${onUndo !== null} ${undoneAt} ${appealOutcome}`);
   return (
     <div ref={keepFocus} className="flex flex-col gap-3 px-4 py-4 text-sm">
       <div tabIndex={-1} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -56,20 +56,20 @@ export function DecisionRow({ decision, onUndo, busy = false }: DecisionRowProps
           className="self-start"
           icon={<Undo2 aria-hidden="true" size={16} />}
           loading={busy}
-          onClick={() => setAsking(true)}
+          onClick={question.ask}
         >
           {t('decision.undo')}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={question.isOpen}
+        onOpenChange={question.close}
         title={t('decision.undoTitle')}
         text={t('decision.undoText')}
         confirmLabel={t('decision.undo')}
         cancelLabel={t('common:cancel')}
         onConfirm={() => {
-          setAsking(false);
+          question.close();
           onUndo?.();
         }}
       />

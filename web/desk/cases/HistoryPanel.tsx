@@ -35,7 +35,7 @@ export function HistoryFacts({ history }: { history: History }) {
   );
 }
 
-/** What is known of someone: figures, and what was decided about them before. */
+/** Someone's record: figures, and earlier decisions about them. */
 export function HistoryPanel({ history }: { history: History }) {
   const { t } = useTranslation('desk');
   const { clock } = useDesk();
@@ -58,7 +58,7 @@ export function HistoryPanel({ history }: { history: History }) {
               <DecisionRow
                 decision={decision}
                 busy={undo.isPending && undo.variables === decision.id}
-                onUndo={mayUndo(decision, me, clock.now()) ? () => undo.mutate(decision.id) : null}
+                onUndo={mayUndo(decision, me, clock.serverNow()) ? () => undo.mutate(decision.id) : null}
               />
             </li>
           ))}

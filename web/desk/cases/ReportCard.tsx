@@ -40,7 +40,7 @@ export function ReportCard({ report, about }: ReportCardProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
         <span className="flex items-center gap-2">
           {t('report.by')}
-          <PersonLink person={reporter} size={24} />
+          {report.isReporterGone ? t('report.gone') : <PersonLink person={reporter} size={24} />}
         </span>
         <span className="tabular" title={t('queue.weightHint')}>
           <RecordText upheld={record.upheld} dismissed={record.dismissed} />
@@ -51,6 +51,7 @@ export function ReportCard({ report, about }: ReportCardProps) {
           {call
             ? t('report.call', { at: momentOf(call.at, locale), length: minutesSeconds(call.duration) })
             : t(report.conversationId ? 'report.conversation' : 'report.noCall')}
+          {report.isWithoutContact && ` · ${t('queue.noContact')}`}
         </span>
       </div>
       {report.evidence.length > 0 && <EvidenceList evidence={report.evidence} people={people} aboutId={about.userId} />}

@@ -5,7 +5,7 @@ import { DecisionRow } from './DecisionRow.tsx';
 import { HistoryFacts } from './HistoryPanel.tsx';
 import type { CaseFile } from './queries.ts';
 
-/** What is known of those who reported: how often they were right, and what was reported and decided about them. */
+/** The reporters' record: how often they were right, and reports and decisions about them. */
 export function ReportersPanel({ reporters }: { reporters: CaseFile['reporters'] }) {
   const { t } = useTranslation('desk');
   if (reporters.length === 0) return null;

@@ -5,7 +5,7 @@ import type { Decision } from './queries.ts';
 
 type Done = Pick<Decision, 'action' | 'until'>;
 
-/** What a decision did, in a few words: 'Suspended until 4 Mar 2026, 10:00'. */
+/** A decision in a few words: 'Suspended until 4 Mar 2026, 10:00'. */
 export function useDecisionText(): (decision: Done) => string {
   const { t, language } = useTranslation('desk');
   return ({ action, until }) => {

@@ -38,7 +38,7 @@ function open(path: string, services = createFakeDesk()) {
   };
   return { ...services, user, press, confirm };
 }
-const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
+const hasFocus = (element: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(element()));
 const claimButton = () => screen.getByRole('button', { name: /^Claim/ });
 const heading = () => screen.getByRole('heading', { name: 'Decision' });
 
@@ -60,7 +60,7 @@ test('where a colleague was faster, a claim leads to their name', async () => {
   });
   api.answer(getCase, exampleCase({ claimedBy: { ...colleague, until: ago(-15) } }));
   await press(/^Claim/);
-  await hasFocus(() => screen.getByText(/^Idris is on it until/));
+  await hasFocus(() => screen.getByText(/^Idris is on it until/).closest('p'));
 });
 
 test('an undo leads to the case that is open again', async () => {

@@ -28,8 +28,8 @@ type Evidence = ReportInCase['evidence'][number];
 
 /** A case that is on screen. Opening it is a visit, which is on record; what is fetched again by itself belongs to it. */
 export function useCase(id: string) {
-  const { api } = useDesk();
-  const [visit] = useState(() => crypto.randomUUID());
+  const { api, newId } = useDesk();
+  const [visit] = useState(newId);
   return useQuery({
     queryKey: keys.case(id),
     // Every visit asks, also soon after another.

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { codeOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -10,7 +11,8 @@ import type { Me } from '../use-me.ts';
 import { ClosedDoor } from './ClosedDoor.tsx';
 import { CodeSetup } from './CodeSetup.tsx';
 import { DoorFrame } from './DoorFrame.tsx';
-import { useDoor, useOpenWithCode, useOpenWithPasskey, useSession } from './queries.ts';
+import { useDoor, useSession } from './queries.ts';
+import { useSecondProof } from './SecondProof.tsx';
 
 export interface DoorwayProps {
   preferences: ReactNode;
@@ -18,16 +20,15 @@ export interface DoorwayProps {
   children: (me: Me) => ReactNode;
 }
 
-/** What keeps someone out, one thing after the other: no session, no role, no second proof. */
+/** The steps to the desk, one after the other: a session, a role, a second proof. */
 export function Doorway({ preferences, children }: DoorwayProps) {
-  const { t } = useTranslation(['desk', 'common']);
-  const { passkeys } = useDesk();
+  const { t } = useTranslation('desk');
+  const { api } = useDesk();
+  const { reason } = useStore(api.ended);
   const here = useHref(useLocation());
   const session = useSession();
   const door = useDoor(Boolean(session.data));
-  const byPasskey = useOpenWithPasskey();
-  const byCode = useOpenWithCode();
-  const [last, setLast] = useState<'passkey' | 'code'>('passkey');
+  const proof = useSecondProof(door.data ?? { passkeys: 0, hasCode: false });
 
   if (session.data === undefined || (session.data && door.isPending)) {
     return (
@@ -38,7 +39,11 @@ export function Doorway({ preferences, children }: DoorwayProps) {
   }
   if (session.data === null) {
     return (
-      <DoorFrame title={t('door.signedOut')} text={t('door.signedOutText')} preferences={preferences}>
+      <DoorFrame
+        title={t('door.signedOut')}
+        text={reason ? t(`common:ended.${reason}`) : t('door.signedOutText')}
+        preferences={preferences}
+      >
         <a
           href={`/login?to=${encodeURIComponent(here)}`}
           className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
@@ -73,25 +78,5 @@ export function Doorway({ preferences, children }: DoorwayProps) {
     );
   }
   if (door.data.openUntil !== null) return children({ ...session.data, role: door.data.role });
-  const failed = (last === 'passkey' ? byPasskey : byCode).error;
-  const code = failed && codeOf(failed);
-  return (
-    <ClosedDoor
-      username={session.data.username}
-      passkeys={passkeys.isSupported ? door.data.passkeys : 0}
-      hasCode={door.data.hasCode}
-      busy={byPasskey.isPending ? 'passkey' : byCode.isPending ? 'code' : null}
-      problem={code && code !== 'PASSKEY_CANCELLED' ? { of: last, code } : null}
-      preferences={preferences}
-      onPasskey={() => {
-        setLast('passkey');
-        byPasskey.mutate();
-      }}
-      onCode={(digits) => {
-        setLast('code');
-        byCode.mutate(digits);
-      }}
-      setup={<CodeSetup />}
-    />
-  );
+  return <ClosedDoor username={session.data.username} {...proof} preferences={preferences} setup={<CodeSetup />} />;
 }

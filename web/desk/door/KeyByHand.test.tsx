@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk } from '../desk.fake.tsx';
 import { DeskServicesProvider } from '../desk-services.tsx';
-import { KeyByHand } from './KeyByHand.tsx';
+import { KeyByHand } from './CodeSetup.tsx';
 
 beforeEach(() => speak('en'));
 

@@ -13,7 +13,7 @@ import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
 import type { Door } from '../use-me.ts';
 
-/** Who is signed in at this browser; null for no one. */
+/** The account that is signed in at this browser; null for none. */
 export function useSession() {
   const { api, auth, storage } = useDesk();
   return useQuery({

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { figure } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,12 +8,48 @@ import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { useDesk } from '../desk-services.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Facts, Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
 import { useMe } from '../use-me.ts';
 import { FiguresView } from './FiguresView.tsx';
-import { useFigures, useTransparency } from './queries.ts';
-import { TotalsPanel } from './TotalsPanel.tsx';
+import { type Totals, useFigures, useTotals, useTransparency } from './queries.ts';
+
+const rowsOf = ({ people, calls, messagesToday, reports, evidence, connections }: Totals) =>
+  [
+    ['people', people.all],
+    ['newToday', people.newToday],
+    ['paying', people.paying],
+    ['suspended', people.suspended],
+    ['running', calls.running],
+    ['callsToday', calls.today],
+    ['calls', calls.all],
+    ['messagesToday', messagesToday],
+    ['openReports', reports.open],
+    ['reports', reports.all],
+    ['evidence', evidence],
+    ['connections', connections],
+  ] as const;
+
+/** How many people, calls, messages and reports there are now, for admins. */
+function TotalsPanel() {
+  const { t, language } = useTranslation('desk');
+  const totals = useTotals();
+  return (
+    <Panel title={t('figures.now.title')}>
+      <Shown state={queryState(totals)}>
+        {(data) => (
+          <>
+            {data.isOutgrown && <p className="mb-4 text-sm text-warning">{t('figures.now.outgrown')}</p>}
+            <Facts
+              columns="grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6"
+              facts={rowsOf(data).map(([name, count]) => [t(`figures.now.${name}`), figure(count, language)])}
+            />
+          </>
+        )}
+      </Shown>
+    </Panel>
+  );
+}
 
 const SPANS = ['7', '30', '90', '365'] as const;
 /** Years that the report is offered for: this one and those before. */
@@ -24,7 +61,7 @@ export function FiguresScreen() {
   const { clock } = useDesk();
   const { role } = useMe();
   const [span, setSpan] = useState<(typeof SPANS)[number]>('30');
-  const thisYear = new Date(clock.now()).getUTCFullYear();
+  const thisYear = new Date(clock.serverNow()).getUTCFullYear();
   const [year, setYear] = useState(String(thisYear));
   const figures = useFigures(Number(span));
   const transparency = useTransparency();

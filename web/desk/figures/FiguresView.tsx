@@ -2,15 +2,81 @@ import { Suspense, useState } from 'react';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { localeFor } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { lengthText } from '../parts/time-text.ts';
 import { type Bar, share } from './chart-state.ts';
-import { DayTable } from './DayTable.tsx';
 import type { Figures } from './queries.ts';
-import { ShareBars } from './ShareBars.tsx';
+
+/** One line per kind, as long as its count: a table that is also a chart. On a phone the name is above its line. */
+function ShareBars({ caption, bars, locale }: { caption: string; bars: readonly Bar[]; locale: string }) {
+  const highest = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {bars.map(({ key, label, count }) => (
+          <tr key={key} className="max-sm:relative max-sm:block max-sm:py-1">
+            <th
+              scope="row"
+              className="w-px py-1 pe-4 text-start text-sm font-normal max-sm:block max-sm:w-auto max-sm:pe-12 max-sm:pb-1.5 sm:whitespace-nowrap"
+            >
+              {label}
+            </th>
+            <td className="py-1 max-sm:block max-sm:pt-0">
+              <span className="flex items-center gap-3">
+                <span aria-hidden="true" className="h-2 flex-1 rounded-full bg-sunken">
+                  <span
+                    className="block h-full min-w-0 rounded-full bg-accent"
+                    style={{ width: `${(count / highest) * 100}%` }}
+                  />
+                </span>
+                <span className="tabular w-10 text-end text-sm font-medium max-sm:absolute max-sm:end-0 max-sm:top-2">
+                  {figure(count, locale)}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same figures as the chart, to read one by one; newest first. */
+function DayTable({ bars }: { bars: readonly Bar[] }) {
+  const { t } = useTranslation('desk');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls by keyboard too
+    <div tabIndex={0} className="max-h-80 overflow-y-auto">
+      <table className="w-full">
+        <caption className="sr-only">{t('figures.byDay')}</caption>
+        <thead className="text-sm text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 text-start font-medium">
+              {t('figures.day')}
+            </th>
+            <th scope="col" className="py-2 text-end font-medium">
+              {t('figures.reports')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {[...bars].reverse().map(({ key, label, count }) => (
+            <tr key={key}>
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {label}
+              </th>
+              <td className="tabular py-1.5 text-end">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const DayChart = lazyPart(() => import('./DayChart.tsx'));
 

@@ -11,7 +11,7 @@ export function ticksTo(highest: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(highest / step)) + 1 }, (_, index) => index * step);
 }
 
-/** Which bars name their day below them: the last, which is today, and others before it, evenly. */
+/** The bars that name their day below them: the last, which is today, and others before it, evenly. */
 export function labelled(count: number, room: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)));
   return new Set(

@@ -20,7 +20,7 @@ export interface DeskFrameProps extends PlacesProps {
 
 /** Around every page behind the door: where one is, how much waits, and the way out. `--bar` is the bar's height. */
 export function DeskFrame({ role, username, isLive, waiting, preferences, onLock, children }: DeskFrameProps) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   const [keysShown, setKeysShown] = useState(false);
   useKeys({ help: () => setKeysShown(true) });
   const live = t(isLive ? 'frame.live' : 'frame.polling');
@@ -56,7 +56,9 @@ export function DeskFrame({ role, username, isLive, waiting, preferences, onLock
             title={t('setup.title')}
             className="grid min-h-11 content-center rounded-control px-2 text-end text-xs leading-tight hover:bg-raised max-sm:max-w-28 max-[22rem]:max-w-20"
           >
-            <span className="truncate font-medium">{username}</span>
+            <span translate="no" className="truncate font-medium">
+              {username}
+            </span>
             <span className="truncate text-muted">{t(`role.${role}`)}</span>
           </Link>
           <IconButton

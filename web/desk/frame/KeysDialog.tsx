@@ -4,7 +4,10 @@ import { DESK_KEYS } from './keys.ts';
 
 /** A key as it is printed on a keyboard. */
 export const Key = ({ children }: { children: string }) => (
-  <kbd className="inline-grid min-h-6 min-w-6 place-items-center rounded-control border border-line-strong bg-sunken px-1.5 font-sans text-xs font-semibold text-text">
+  <kbd
+    translate="no"
+    className="inline-grid min-h-6 min-w-6 place-items-center rounded-control border border-line-strong bg-sunken px-1.5 font-sans text-xs font-semibold text-text"
+  >
     {children}
   </kbd>
 );
@@ -17,7 +20,7 @@ export const KeyHint = ({ children }: { children: string }) => (
 );
 
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   return (
     <Dialog
       open={open}

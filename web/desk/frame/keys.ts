@@ -1,4 +1,4 @@
-/** What a key does at the desk. */
+/** The action of a key at the desk. */
 export type DeskKey = 'down' | 'up' | 'open' | 'claim' | 'decide' | 'next' | 'help';
 
 /** As the list of keys shows them. */
@@ -32,7 +32,7 @@ export function deskKeyOf(press: Press): DeskKey | null {
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="listbox"]';
-/** What Enter presses by itself. */
+/** Elements that Enter presses by itself. */
 const PRESSABLE = 'button, a, summary, [role="button"]';
 
 /** Whether the key is for the element that has the focus: text in a field, Enter on a button. */

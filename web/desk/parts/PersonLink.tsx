@@ -46,7 +46,9 @@ export function PersonLink({ person, size = 32, children, className }: PersonLin
         className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control text-sm font-medium hover:underline"
       >
         <Avatar src={person.avatar} name={person.username} size={size} />
-        <span className="min-w-0 break-all">{person.username}</span>
+        <span translate="no" className="min-w-0 break-all">
+          {person.username}
+        </span>
       </Link>
       {children}
     </span>

@@ -21,7 +21,7 @@ function Severity({ severity }: { severity: number }) {
   );
 }
 
-/** What a report is for, with its severity. */
+/** A report's reason, with its severity. */
 export function Reason({ reason, className }: { reason: ReportReason; className?: string }) {
   const { t } = useTranslation('desk');
   return (

@@ -15,9 +15,9 @@ export interface ShownProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What has been fetched, or that it is on its way, or that it could not be. */
+/** Shows fetched content, its loading, or its failure. */
 export function Shown<T>({ state, skeleton, className, children }: ShownProps<T>) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   if (state.kind === 'ready') return children(state.data);
   if (state.kind === 'failed') {
     return (

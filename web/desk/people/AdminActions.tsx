@@ -5,19 +5,28 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { Panel } from '../parts/Panel.tsx';
+import { useQuestion } from '../parts/use-question.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
-import { type PersonFile, usePersonActions } from './queries.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+import { asksProof, type PersonFile, usePersonActions } from './queries.ts';
 
-type Asking = 'endSuspension' | 'signOut' | 'plan' | 'erase' | null;
+type Asking = 'signOut' | 'plan' | 'erase' | null;
 
-/** What only admins may do. The log has all of it. */
+/** Actions for admins alone. The log has all of them. */
 export function AdminActions({ person }: { person: PersonFile }) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking>(null);
   const { endSuspension, signOut, plan, download, erase } = usePersonActions(person.userId, person.username);
+  const [unproven, setUnproven] = useState<(() => void) | null>(null);
   const close = () => setAsking(null);
+  /** Acts, and once more after a proof where one is asked for. */
+  const attempt = (act: () => Promise<unknown>): void =>
+    void act().catch((error) => {
+      if (asksProof(error)) setUnproven(() => () => attempt(act));
+    });
+  const ending = useQuestion(String(person.suspendedUntil));
   const isStaff = person.role === 'admin';
   return (
     <Panel
@@ -37,7 +46,7 @@ export function AdminActions({ person }: { person: PersonFile }) {
             block
             icon={<CalendarOff aria-hidden="true" size={16} />}
             loading={endSuspension.isPending}
-            onClick={() => setAsking('endSuspension')}
+            onClick={ending.ask}
           >
             {t('admin.endSuspension')}
           </Button>
@@ -62,7 +71,7 @@ export function AdminActions({ person }: { person: PersonFile }) {
           block
           icon={<Download aria-hidden="true" size={16} />}
           loading={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => attempt(download.mutateAsync)}
         >
           {t('admin.export')}
         </Button>
@@ -79,15 +88,15 @@ export function AdminActions({ person }: { person: PersonFile }) {
         )}
       </div>
       <ConfirmDialog
-        open={asking === 'endSuspension'}
-        onOpenChange={close}
+        open={ending.isOpen}
+        onOpenChange={ending.close}
         title={t('admin.endSuspensionTitle', { name: person.username })}
         text={t('admin.endSuspensionText')}
         confirmLabel={t('admin.endSuspension')}
         cancelLabel={t('common:cancel')}
         onConfirm={() => {
-          close();
-          endSuspension.mutate();
+          ending.close();
+          endSuspension.mutate(person.suspendedUntil);
         }}
       />
       <ConfirmDialog
@@ -118,9 +127,21 @@ export function AdminActions({ person }: { person: PersonFile }) {
         username={person.username}
         onErase={(typed) => {
           close();
-          erase.mutate(typed, { onSuccess: () => void navigate('/people') });
+          attempt(async () => {
+            await erase.mutateAsync(typed);
+            void navigate('/people');
+          });
         }}
       />
+      {unproven && (
+        <ProofDialog
+          onCancel={() => setUnproven(null)}
+          onProven={() => {
+            setUnproven(null);
+            unproven();
+          }}
+        />
+      )}
     </Panel>
   );
 }

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../parts/Panel.tsx';
+import { useQuestion } from '../parts/use-question.ts';
+import { formOf } from '../use-forms.ts';
 import { useMe } from '../use-me.ts';
 import type { Verdict } from '../verdict/draft.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
@@ -15,6 +17,8 @@ export function DecidePanel({ person }: { person: PersonFile }) {
   const me = useMe();
   const { decide } = usePersonActions(person.userId, person.username);
   const [decided, setDecided] = useState(0);
+  const lastDecisionId = person.history.decisions[0]?.id ?? null;
+  const question = useQuestion(`${person.openCaseId} ${lastDecisionId}`);
   if (person.openCaseId) {
     return (
       <Panel title={t('person.case')}>
@@ -29,7 +33,6 @@ export function DecidePanel({ person }: { person: PersonFile }) {
   }
   const onDecide = (verdict: Verdict) => {
     if (verdict.action === 'dismiss') return;
-    const lastDecisionId = person.history.decisions[0]?.id ?? null;
     decide.mutate({ verdict, lastDecisionId }, { onSuccess: () => setDecided((count) => count + 1) });
   };
   return (
@@ -41,10 +44,12 @@ export function DecidePanel({ person }: { person: PersonFile }) {
             // Empty again after each decision; kept where one is refused.
             key={decided}
             username={person.username}
+            keptAs={formOf.person(person.userId)}
             language={person.language}
             reports={[]}
             rule="OTHER"
             busy={decide.isPending}
+            question={question}
             onDecide={onDecide}
           />
         </div>

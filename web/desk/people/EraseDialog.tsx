@@ -13,7 +13,7 @@ export interface EraseDialogProps {
 
 /** Mounted with the dialog, so that it is empty each time. */
 function EraseForm({ username, onErase, onClose }: Omit<EraseDialogProps, 'open'>) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   const [typed, setTyped] = useState('');
   const isSame = typed === username;
   const erase = (event: FormEvent) => {
@@ -41,7 +41,7 @@ function EraseForm({ username, onErase, onClose }: Omit<EraseDialogProps, 'open'
 
 /** Asks for the username, because nothing brings the account back. */
 export function EraseDialog({ open, ...form }: EraseDialogProps) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   return (
     <Dialog
       open={open}

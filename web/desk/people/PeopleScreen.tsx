@@ -1,3 +1,4 @@
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import { Search, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
@@ -15,7 +16,7 @@ import { SEARCH_MIN, usePeople } from './queries.ts';
 /** How long after the last letter the search begins, ms. */
 const PAUSE = 250;
 
-/** What has been typed, once there is a pause. */
+/** The typed text, once there is a pause. */
 function useSettled(text: string): string {
   const { clock } = useDesk();
   const [settled, setSettled] = useState(text);
@@ -50,7 +51,7 @@ export function PeopleScreen() {
   const [text, setText] = useSearchText();
   const search = useSettled(text.trim());
   const people = usePeople(search);
-  const isTooShort = search.length < SEARCH_MIN;
+  const isTooShort = lengthOf(search) < SEARCH_MIN;
   return (
     <div className="safe-x-4 mx-auto flex max-w-3xl flex-col gap-4 pt-4 pb-16">
       <DeskTitle>{t('people.title')}</DeskTitle>

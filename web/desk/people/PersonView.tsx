@@ -12,6 +12,7 @@ import { useMe } from '../use-me.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { DecidePanel } from './DecidePanel.tsx';
 import type { PersonFile } from './queries.ts';
+import { RelatedPanel } from './RelatedPanel.tsx';
 
 /** All that staff may know of someone, and what they may do. */
 export function PersonView({ person }: { person: PersonFile }) {
@@ -30,7 +31,7 @@ export function PersonView({ person }: { person: PersonFile }) {
       </Link>
       <header className="flex flex-wrap items-center gap-3">
         <Avatar src={person.avatar} name={person.username} size={56} />
-        <h1 tabIndex={-1} className="text-xl break-all">
+        <h1 tabIndex={-1} translate="no" className="text-xl break-all">
           {person.username}
         </h1>
         <PersonMarks person={person} />
@@ -55,6 +56,7 @@ export function PersonView({ person }: { person: PersonFile }) {
               {t('person.id')} <span className="break-all select-all">{person.userId}</span>
             </p>
           </Panel>
+          {person.related && <RelatedPanel related={person.related} />}
           <HistoryPanel history={person.history} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

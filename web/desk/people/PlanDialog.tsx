@@ -18,7 +18,7 @@ export interface PlanDialogProps {
 
 /** Mounted with the dialog, so that it begins with the plan in force. */
 function PlanForm({ plan: before, planEnd, onSave, onClose }: Omit<PlanDialogProps, 'open'>) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   const [plan, setPlan] = useState(PLANS.find((each) => each === before) ?? 'free');
   const lastDay = planEnd?.slice(0, 10) ?? '';
   const [day, setDay] = useState(lastDay);
@@ -60,7 +60,7 @@ function PlanForm({ plan: before, planEnd, onSave, onClose }: Omit<PlanDialogPro
 
 /** Gives someone a plan, until a day or for good. */
 export function PlanDialog({ open, ...form }: PlanDialogProps) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   return (
     <Dialog open={open} onOpenChange={form.onClose} title={t('admin.plan')} closeLabel={t('common:close')}>
       <PlanForm {...form} />

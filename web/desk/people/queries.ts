@@ -11,12 +11,14 @@ import {
   signPersonOut,
 } from '@visavis/domain/desk/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import type { z } from 'zod';
-import { errorText } from '../../i18n/error-text.ts';
+import { codeOf, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
+import { formOf, useForms } from '../use-forms.ts';
 
 export type PersonFile = z.infer<typeof personFile>;
 export type PersonDecision = BodyInputOf<typeof decideAboutPerson>;
@@ -25,13 +27,18 @@ export type PlanChange = BodyInputOf<typeof setPersonPlan>;
 export const SEARCH_MIN = 2;
 
 const refused = (error: unknown) => void toast.error(errorText(error));
+/** Whether the second factor is asked for once more. */
+export const asksProof = (error: unknown): boolean => codeOf(error) === 'RECENT_PROOF_REQUIRED';
+const refusedForGood = (error: unknown) => {
+  if (!asksProof(error)) refused(error);
+};
 
 export function usePeople(search: string) {
   const { api } = useDesk();
   return useQuery({
     queryKey: keys.people(search),
     queryFn: () => api.call(findPeople, { query: { search } }),
-    enabled: search.length >= SEARCH_MIN,
+    enabled: lengthOf(search) >= SEARCH_MIN,
     placeholderData: (before) => before,
   });
 }
@@ -41,17 +48,19 @@ export function usePerson(id: string) {
   return useQuery({ queryKey: keys.person(id), queryFn: () => api.call(getPerson, { params: { id } }) });
 }
 
-/** What can be done about one person; each says what became of it. */
+/** Actions on one person; each tells its result. */
 export function usePersonActions(id: string, username: string) {
   const { api, saveFile } = useDesk();
   const client = useQueryClient();
   const { t } = useTranslation('desk');
+  const forms = useForms();
   const params = { id };
   const takeOver = (file: PersonFile) => void client.setQueryData<PersonFile>(keys.person(id), file);
   return {
     decide: useMutation({
       mutationFn: (body: PersonDecision) => api.call(decideAboutPerson, { params, body }),
       onSuccess(file, { verdict }) {
+        forms.forget(formOf.person(id));
         takeOver(file);
         toast.success(t(verdict.action === 'warn' ? 'person.warned' : 'person.suspended', { name: username }));
       },
@@ -62,12 +71,16 @@ export function usePersonActions(id: string, username: string) {
       },
     }),
     endSuspension: useMutation({
-      mutationFn: () => api.call(endSuspension, { params }),
+      mutationFn: (until: string | null) => api.call(endSuspension, { params, ...(until && { query: { until } }) }),
       onSuccess(file) {
         takeOver(file);
         toast.success(t('person.suspensionEnded', { name: username }));
       },
-      onError: refused,
+      onError(error) {
+        refused(error);
+        // Another suspension may be in force by now.
+        void client.invalidateQueries({ queryKey: keys.person(id) });
+      },
     }),
     signOut: useMutation({
       mutationFn: () => api.call(signPersonOut, { params }),
@@ -89,7 +102,7 @@ export function usePersonActions(id: string, username: string) {
         const file: unknown = await api.call(exportPerson, { params });
         saveFile(file as Blob, `${username}.json`);
       },
-      onError: refused,
+      onError: refusedForGood,
     }),
     erase: useMutation({
       mutationFn: (typed: string) => api.call(erasePerson, { params, body: { username: typed } }),
@@ -98,7 +111,7 @@ export function usePersonActions(id: string, username: string) {
         void client.invalidateQueries({ queryKey: keys.desk });
         toast.success(t('person.erased', { name: username }));
       },
-      onError: refused,
+      onError: refusedForGood,
     }),
   };
 }

@@ -35,7 +35,10 @@ export function QueueRow({ each, isOpen, me, now, onMark }: QueueRowProps) {
       <Avatar src={each.about.avatar} name={each.about.username} size={36} className="mt-0.5" />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline justify-between gap-2">
-          <span className={clsx('truncate text-sm font-semibold', holder === 'colleague' && 'text-muted')}>
+          <span
+            translate="no"
+            className={clsx('truncate text-sm font-semibold', holder === 'colleague' && 'text-muted')}
+          >
             {each.about.username}
           </span>
           <span className="tabular shrink-0 text-xs text-muted">{ageText(each.openedAt, now, language)}</span>
@@ -48,6 +51,8 @@ export function QueueRow({ each, isOpen, me, now, onMark }: QueueRowProps) {
               {t('queue.automatic')}
             </span>
           )}
+          {each.isWithoutContact && <span className="text-xs text-muted">{t('queue.noContact')}</span>}
+          {each.isPriority && <span className="text-xs font-medium text-accent-text">{t('queue.priority')}</span>}
         </span>
         <span className="tabular flex flex-wrap items-center gap-x-2 text-xs text-muted">
           <span>{t('queue.reports', { count: each.reports })}</span>

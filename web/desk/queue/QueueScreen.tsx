@@ -3,24 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { mapReady, queryState } from '../../lib/query-state.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useServerNow } from '../../lib/use-now.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useDesk } from '../desk-services.tsx';
 import { useKeys } from '../frame/use-keys.ts';
 import { useMe } from '../use-me.ts';
 import { QueueList } from './QueueList.tsx';
-import { everything, useCases, useClaim } from './queries.ts';
+import { type CaseInQueue, everything, useCases, useClaim } from './queries.ts';
 import { nextAfter, stepFrom } from './queue-state.ts';
 import type { QueueAround } from './use-queue-around.ts';
 
-const focusRow = (id: string) => document.getElementById(`case-${id}`)?.focus();
+/** @returns whether the row is on screen */
+function focusRow(id: string): boolean {
+  const row = document.getElementById(`case-${id}`);
+  row?.focus();
+  return row !== null;
+}
 
 /** The list on the left, the case on the right; on narrow screens one at a time. */
 export function QueueScreen() {
   const { t } = useTranslation('desk');
   const { clock } = useDesk();
-  const now = useNow(clock, 15_000);
+  const now = useServerNow(clock, 15_000);
   const me = useMe().userId;
   const navigate = useNavigate();
   const openId = useParams().id ?? null;
@@ -51,33 +56,54 @@ export function QueueScreen() {
   }, [openId]);
 
   const show = (id: string) => void navigate(`/cases/${id}`);
-  const move = (step: 1 | -1) => {
-    const id = stepFrom(cases, current, step);
-    if (!id) return;
-    setMarked(id);
-    focusRow(id);
+  /** One of the cases that `choose` finds; where it finds none, among more of them, page by page. */
+  const find = async (choose: (listed: readonly CaseInQueue[]) => string | null): Promise<string | null> => {
+    let [id, hasMore] = [choose(cases), query.hasNextPage];
+    while (id === null && hasMore) {
+      const { data, hasNextPage, isFetchNextPageError } = await query.fetchNextPage();
+      id = choose(data?.pages.flatMap((page) => page.cases) ?? []);
+      hasMore = hasNextPage && !isFetchNextPageError;
+    }
+    return id;
   };
-  const goToNext = () => {
-    const id = nextAfter(cases, openId ?? marked, me, clock.now());
+  /** The row that gets the focus once it is on screen. */
+  const awaited = useRef<string | null>(null);
+  useEffect(() => {
+    if (awaited.current && focusRow(awaited.current)) awaited.current = null;
+  });
+  const mark = (id: string) => {
+    setMarked(id);
+    awaited.current = focusRow(id) ? null : id;
+  };
+  const move = async (step: 1 | -1) => {
+    const at = current;
+    const id = await find((listed) => {
+      const to = stepFrom(listed, at, step);
+      return step === 1 && to === at ? null : to;
+    });
+    const to = id ?? at;
+    if (to) mark(to);
+  };
+  const goToNext = async () => {
+    const id = await find((listed) => nextAfter(listed, openId ?? marked, me, clock.serverNow()));
     if (!id && openId !== null && cases.length === 0) {
       isLeaving.current = true;
       return void navigate('/cases');
     }
     if (!id) return void toast(t('queue.noNext'));
-    setMarked(id);
     show(id);
-    focusRow(id);
+    mark(id);
   };
   useKeys({
-    down: () => move(1),
-    up: () => move(-1),
+    down: () => void move(1),
+    up: () => void move(-1),
     open: () => current && show(current),
     claim: () => {
       if (!current) return;
       claim.mutate({ id: current });
       if (current !== openId) show(current);
     },
-    next: goToNext,
+    next: () => void goToNext(),
     // With a case on screen, its page acts.
     ...(openId === null && { decide: () => current && show(current) }),
   });
@@ -105,7 +131,9 @@ export function QueueScreen() {
         />
       </section>
       <div className={clsx('min-w-0', !openId && !isBare && 'max-lg:hidden')}>
-        <Outlet context={{ state, filter, onFilter: setFilter, goToNext } satisfies QueueAround} />
+        <Outlet
+          context={{ state, filter, onFilter: setFilter, goToNext: () => void goToNext() } satisfies QueueAround}
+        />
       </div>
     </div>
   );

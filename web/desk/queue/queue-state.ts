@@ -8,7 +8,7 @@ export interface Queue {
   isLoadingMore: boolean;
 }
 
-/** Who has a case: I, a colleague, or no one any more. */
+/** The holder of a case: I, a colleague, or no one any more. */
 export type Holder = 'mine' | 'colleague' | 'free';
 
 export function holderOf({ claimedBy }: Pick<CaseInQueue, 'claimedBy'>, me: string, now: number): Holder {

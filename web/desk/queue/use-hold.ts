@@ -21,7 +21,7 @@ export function useHold(
   const asked = useRef(0);
   const act = useEffectEvent(() => {
     if (!claim) return;
-    const now = clock.now();
+    const now = clock.serverNow();
     const heldAt = Math.max(asked.current, Date.parse(claim.until) - CLAIM_FOR);
     if (now - heldAt < HOLD_EVERY) return;
     asked.current = now;

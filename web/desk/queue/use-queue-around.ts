@@ -3,7 +3,7 @@ import type { QueryState } from '../../lib/query-state.ts';
 import type { QueueFilter } from './queries.ts';
 import type { Queue } from './queue-state.ts';
 
-/** What the page beside the list needs of it. */
+/** The part of the list that the page beside it needs. */
 export interface QueueAround {
   state: QueryState<Queue>;
   filter: QueueFilter;

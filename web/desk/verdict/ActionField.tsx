@@ -9,7 +9,7 @@ export interface ActionFieldProps {
   onChange: (action: Action) => void;
 }
 
-/** What to do: native radio buttons, so that the arrow keys choose. */
+/** The choice of action: native radio buttons, so that the arrow keys choose. */
 export function ActionField({ mayDismiss, value, onChange }: ActionFieldProps) {
   const { t } = useTranslation('desk');
   return (

@@ -4,7 +4,7 @@ import { type Draft, dismissedBy } from './draft.ts';
 
 export interface VerdictConfirmProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onOpenChange: () => void;
   username: string;
   draft: Draft;
   /** the ids of the open reports */
@@ -14,7 +14,7 @@ export interface VerdictConfirmProps {
 
 /** Says in one sentence what is about to happen to whom. */
 export function VerdictConfirm({ open, onOpenChange, username, draft, reports, onConfirm }: VerdictConfirmProps) {
-  const { t } = useTranslation(['desk', 'common']);
+  const { t } = useTranslation('desk');
   const { action, rule, days } = draft;
   const name = username;
   const titleOf = () => {

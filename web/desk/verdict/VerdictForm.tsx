@@ -1,23 +1,71 @@
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import { MESSAGE_MAX, NOTE_MAX, RULES, type Rule, SUSPENSION_DAYS } from '@visavis/domain/moderation/rules.ts';
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { languageName } from '../../i18n/format.ts';
 import { rulesIn } from '../../i18n/rule-texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useKeptForm } from '../../lib/kept-forms.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/form/FormNotice.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import type { ReportInCase } from '../cases/queries.ts';
+import { Reason } from '../parts/Reason.tsx';
+import type { Question } from '../parts/use-question.ts';
+import { useForms } from '../use-forms.ts';
 import { ActionField } from './ActionField.tsx';
-import { type Draft, type DraftProblem, dismissedBy, emptyDraft, problemOf, type Verdict, verdictOf } from './draft.ts';
-import { UpheldField } from './UpheldField.tsx';
+import {
+  type Draft,
+  type DraftProblem,
+  dismissedBy,
+  emptyDraft,
+  isDraft,
+  problemOf,
+  type Verdict,
+  verdictOf,
+} from './draft.ts';
 import { VerdictConfirm } from './VerdictConfirm.tsx';
+
+interface UpheldFieldProps {
+  reports: readonly ReportInCase[];
+  dismissed: readonly string[];
+  onChange: (dismissed: string[]) => void;
+}
+
+/** The reports that the decision upholds: the others are dismissed, which lowers their reporters' weight. */
+function UpheldField({ reports, dismissed, onChange }: UpheldFieldProps) {
+  const { t } = useTranslation('desk');
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{t('verdict.upheld')}</legend>
+      <p className="pb-1 text-xs text-muted">{t('verdict.upheldHint')}</p>
+      {reports.map(({ id, reason, reporter, isReporterGone }) => (
+        <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-(--accent-text)"
+            checked={!dismissed.includes(id)}
+            onChange={(event) =>
+              onChange(event.target.checked ? dismissed.filter((other) => other !== id) : [...dismissed, id])
+            }
+          />
+          <Reason reason={reason} />
+          <span translate={isReporterGone ? undefined : 'no'} className="min-w-0 truncate text-muted">
+            {isReporterGone ? t('report.gone') : reporter.username}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 export interface VerdictFormProps {
   username: string;
+  /** as what the browser keeps it (`formOf`) */
+  keptAs: string;
   /** the person's, for the message */
   language: Language;
   /** the open reports; none for a decision on staff's own initiative */
@@ -25,15 +73,17 @@ export interface VerdictFormProps {
   /** the rule that is chosen at first */
   rule: Rule;
   busy: boolean;
-  onDecide: (verdict: Verdict, dismissed: string[]) => void;
+  /** asked before the decision; it closes where what is to be decided changes */
+  question: Question;
+  /** @param read the ids of the reports that it was made about */
+  onDecide: (verdict: Verdict, dismissed: string[], read: string[]) => void;
 }
 
-/** What is decided, why, and what the person will read. */
-export function VerdictForm({ username, language, reports, rule, busy, onDecide }: VerdictFormProps) {
+/** The decision, its reason, and the person's message. */
+export function VerdictForm({ username, keptAs, language, reports, rule, busy, question, onDecide }: VerdictFormProps) {
   const { t, language: locale } = useTranslation('desk');
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(rule));
+  const [draft, setDraft] = useKeptForm<Draft>(useForms(), keptAs, isDraft, emptyDraft(rule));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
-  const [asking, setAsking] = useState(false);
   const ids = reports.map(({ id }) => id);
   const { action } = draft;
   const isAction = action === 'warn' || action === 'suspend';
@@ -47,12 +97,12 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
     event.preventDefault();
     const found = problemOf(draft, template, ids);
     setProblem(found);
-    setAsking(found === null);
+    if (found === null) question.ask();
   };
   const decide = () => {
     const verdict = verdictOf(draft, template);
-    setAsking(false);
-    if (verdict) onDecide(verdict, dismissedBy(draft, ids));
+    question.close();
+    if (verdict) onDecide(verdict, dismissedBy(draft, ids), ids);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask(event);
@@ -103,9 +153,9 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
               value={message}
               onChange={(event) => change({ message: event.target.value })}
               counter={{
-                length: message.length,
+                length: lengthOf(message),
                 max: MESSAGE_MAX,
-                label: t('counter', { length: message.length, max: MESSAGE_MAX }),
+                label: t('counter', { length: lengthOf(message), max: MESSAGE_MAX }),
               }}
             />
             {draft.message !== null && (
@@ -129,11 +179,11 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
         rows={2}
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
-        {...(draft.note.length > NOTE_MAX * 0.8 && {
+        {...(lengthOf(draft.note) > NOTE_MAX * 0.8 && {
           counter: {
-            length: draft.note.length,
+            length: lengthOf(draft.note),
             max: NOTE_MAX,
-            label: t('counter', { length: draft.note.length, max: NOTE_MAX }),
+            label: t('counter', { length: lengthOf(draft.note), max: NOTE_MAX }),
           },
         })}
       />
@@ -142,8 +192,8 @@ export function VerdictForm({ username, language, reports, rule, busy, onDecide 
         {t('verdict.send')}
       </Button>
       <VerdictConfirm
-        open={asking}
-        onOpenChange={setAsking}
+        open={question.isOpen}
+        onOpenChange={question.close}
         username={username}
         draft={draft}
         reports={ids}

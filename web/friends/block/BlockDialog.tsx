@@ -11,7 +11,7 @@ export interface BlockDialogProps {
 
 /** Asks before someone is blocked. */
 export function BlockDialog({ person, onClose }: BlockDialogProps) {
-  const { t } = useTranslation(['friends', 'common']);
+  const { t } = useTranslation('friends');
   const block = useBlock();
   return (
     <ConfirmDialog

@@ -17,7 +17,9 @@ function BlockedRow({ person }: { person: Person }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <Avatar src={person.avatar} name={nameOf(person)} size={40} />
-      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">{breakable(nameOf(person))}</span>
+      <bdi translate="no" className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
+        {breakable(nameOf(person))}
+      </bdi>
       <Button
         aria-label={t('block.undoLabel', { username: nameOf(person) })}
         loading={block.isPending}
@@ -30,7 +32,7 @@ function BlockedRow({ person }: { person: Person }) {
 }
 
 export function BlockedListView({ state }: { state: QueryState<readonly Person[]> }) {
-  const { t } = useTranslation(['friends', 'common']);
+  const { t } = useTranslation('friends');
   if (state.kind === 'loading') return <PersonRowSkeletons count={2} />;
   if (state.kind === 'failed') {
     return (

@@ -9,7 +9,7 @@ export interface InviteDialogProps {
 
 /** The user's invitation link, over the screen that offers it. */
 export default function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
-  const { t } = useTranslation(['invitation', 'common']);
+  const { t } = useTranslation('invitation');
   return (
     <Dialog
       open={open}

@@ -14,7 +14,7 @@ export const Inviter = ({ username, title, children }: InviterProps) => (
     <div className="flex max-w-full min-w-0 flex-col gap-1">
       <h1 className="text-3xl font-bold wrap-anywhere short:text-2xl">{title}</h1>
       <p className="text-sm text-muted wrap-anywhere">
-        <bdi>@{username}</bdi>
+        <bdi translate="no">@{username}</bdi>
       </p>
     </div>
     {children}

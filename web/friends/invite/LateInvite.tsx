@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import { withTexts } from '../../i18n/with-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy.tsx';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
 import type { InviteDialogProps } from './InviteDialog.tsx';
 
-const InviteDialog = lazyPart(withTexts(() => import('./InviteDialog.tsx'), ['invitation']));
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'));
 
 /** The dialog of the invitation link; its code and texts load when it first opens. */
 export function LateInvite(props: InviteDialogProps) {

@@ -28,7 +28,7 @@ export interface MemberInvitationProps {
 
 /** An invitation for someone signed in: who invites, and the next step between the two. Nothing is sent by opening it. */
 export function MemberInvitation({ code, state, refusal, whenFriends }: MemberInvitationProps) {
-  const { t } = useTranslation(['invitation', 'common']);
+  const { t } = useTranslation('invitation');
   if (refusal === 'gone') return <Gone />;
   if (state.kind === 'failed') {
     return (
@@ -94,7 +94,7 @@ function Gone() {
   );
 }
 
-/** What is said of the two, and what follows from it. */
+/** The relation of the two, and the action that it allows. */
 const SAID = {
   none: { title: 'invites', text: 'text' },
   pending_sent: { title: 'sentTitle', text: 'sent' },

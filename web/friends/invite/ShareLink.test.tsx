@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { getInviteLink, renewInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -14,13 +14,11 @@ beforeEach(async () => {
   await speak('en');
   toast.remove();
 });
-afterEach(() => Reflect.deleteProperty(navigator, 'share'));
-
 const urlOf = (code: string) => `${window.location.origin}/i/${code}`;
 const first = 'AB2CD3EF4GH5';
 
-async function open() {
-  const services = createFakeServices();
+async function open(share: ReturnType<typeof createFakeServices>['share'] = null) {
+  const services = { ...createFakeServices(), share };
   services.api.answer(getInviteLink, { code: first });
   const page = draw(
     withServices(
@@ -53,8 +51,7 @@ test('shows the link where it cannot be copied', async () => {
 
 test('offers the share sheet where the browser has one', async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('dismissed', 'AbortError')));
-  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  const page = await open();
+  const page = await open(share);
   await page.user.click(page.getByRole('button', { name: 'Share' }));
   expect(share).toHaveBeenCalledWith({ title: 'Visavis', text: 'Meet me face to face on Visavis', url: urlOf(first) });
 });

@@ -1,8 +1,7 @@
 import { invitationPath } from '@visavis/domain/friends/rules.ts';
 import { Check, Copy, QrCode as QrIcon, RefreshCw, Share2 } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { queryState } from '../../lib/query-state.ts';
 import { useCopied } from '../../lib/use-copied.ts';
 import { useServices } from '../../services/services.tsx';
@@ -10,15 +9,14 @@ import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useInviteLink, useRenewLink } from './queries.ts';
 
 /** Loaded when it is first shown, with the library that draws it. */
-const QrCode = lazyPart(() => import('../../ui/QrCode.tsx'));
-
 /** The user's invitation link, and the ways to pass it on. @param quiet beside another action that matters more */
 export function ShareLink({ quiet = false }: { quiet?: boolean }) {
-  const { t } = useTranslation(['invitation', 'common']);
+  const { t } = useTranslation('invitation');
   const link = queryState(useInviteLink());
   if (link.kind === 'failed') {
     return (
@@ -38,11 +36,13 @@ function Tools({ url, quiet }: { url: string; quiet: boolean }) {
   const { t } = useTranslation('invitation');
   const [isQrShown, showQr] = useState(false);
   const qrId = useId();
+  const { share } = useServices();
   // A dismissed sheet is no failure.
-  const share = () => navigator.share({ title: 'Visavis', text: t('tools.shareText'), url }).catch(() => undefined);
+  const open = () => share?.({ title: 'Visavis', text: t('tools.shareText'), url }).catch(() => undefined);
   return (
     <div className="flex w-full min-w-0 flex-col gap-3 text-start">
       <output
+        translate="no"
         aria-label={t('tools.link')}
         className="rounded-control border border-dashed border-line-strong bg-sunken px-4 py-3 text-sm font-medium wrap-anywhere select-all"
       >
@@ -50,8 +50,8 @@ function Tools({ url, quiet }: { url: string; quiet: boolean }) {
       </output>
       <div className="flex flex-wrap gap-2 *:min-w-fit *:flex-1">
         <CopyButton url={url} quiet={quiet} />
-        {typeof navigator.share === 'function' && (
-          <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={() => void share()}>
+        {share && (
+          <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={() => void open()}>
             {t('tools.share')}
           </Button>
         )}
@@ -67,10 +67,10 @@ function Tools({ url, quiet }: { url: string; quiet: boolean }) {
       </div>
       <div id={qrId} className={isQrShown ? 'grid min-h-60 justify-items-center gap-2' : 'hidden'}>
         {isQrShown && (
-          <Suspense fallback={<Skeleton className="size-52" />}>
+          <>
             <QrCode text={url} label={t('tools.qr')} />
             <p className="text-sm text-muted">{t('tools.qrText')}</p>
-          </Suspense>
+          </>
         )}
       </div>
     </div>
@@ -80,8 +80,7 @@ function Tools({ url, quiet }: { url: string; quiet: boolean }) {
 /** Confirms for three seconds. */
 function CopyButton({ url, quiet }: { url: string; quiet: boolean }) {
   const { t } = useTranslation('invitation');
-  const { clock } = useServices();
-  const [copied, copy] = useCopied(clock, url, () => toast.error(t('tools.copyFailed', { url })));
+  const [copied, copy] = useCopied(useServices(), url, () => toast.error(t('tools.copyFailed', { url })));
   return (
     <>
       <Button
@@ -98,7 +97,7 @@ function CopyButton({ url, quiet }: { url: string; quiet: boolean }) {
 }
 
 function RenewButton() {
-  const { t } = useTranslation(['invitation', 'common']);
+  const { t } = useTranslation('invitation');
   const renew = useRenewLink();
   const [isAsking, ask] = useState(false);
   return (

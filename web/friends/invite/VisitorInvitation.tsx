@@ -26,7 +26,7 @@ const Face = ({ src }: { src: string }) => (
 
 /** An invitation for someone who is not signed in. Its links work before any script has run. */
 export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps) {
-  const { t } = useTranslation(['invitation', 'common', 'titles']);
+  const { t } = useTranslation('invitation');
   const search = `?to=${encodeURIComponent(to)}`;
   const heading = <h1 className="sr-only">{t('titles:invite')}</h1>;
   if (refusal === 'gone') {

@@ -9,7 +9,7 @@ import { withServices } from '../../services/testing/with-services.tsx';
 import { inFrame } from '../../stories/in-frame.tsx';
 import portrait from '../../ui/art/portrait-one.svg';
 import { Button } from '../../ui/Button.tsx';
-import QrCode from '../../ui/QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { friend, person, request } from '../examples.ts';
 import InviteDialog from './InviteDialog.tsx';
 import { MemberInvitation, type MemberInvitationProps } from './MemberInvitation.tsx';

@@ -26,7 +26,7 @@ export function useRenewLink() {
   });
 }
 
-/** Who invites, for someone signed in. A refusal is not asked about again: each try counts. */
+/** The inviter, for someone signed in. A refusal is not asked about again: each try counts. */
 export function useOpenedInvitation(code: string) {
   const { api } = useServices();
   return useQuery({
@@ -37,7 +37,7 @@ export function useOpenedInvitation(code: string) {
   });
 }
 
-/** Who invites, for a visitor. @param served what the page has brought along @param enabled whether it may be asked for */
+/** The inviter, for a visitor. @param served what the page has brought along @param enabled whether it may be asked for */
 export function useInvitation(code: string, served: Invitation | undefined, enabled: boolean) {
   const { api } = useServices();
   return useQuery({

@@ -2,7 +2,7 @@ import type { Invitation } from '@visavis/domain/friends/invite-contract.ts';
 import { builtInvitation } from '@visavis/domain/wire/pages.ts';
 
 /**
- * Who invites, as the server has written it into the page (docs/decisions/056); undefined on any other page. The build
+ * The inviter, as the server has written them into the page (docs/decisions/056); undefined on any other page. The build
  * writes the page with placeholders.
  */
 export function servedInvitation(code: string): Invitation | undefined {

@@ -23,7 +23,7 @@ export interface FriendRowProps {
 }
 
 export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBlock }: FriendRowProps) {
-  const { t } = useTranslation(['friends', 'ringing']);
+  const { t } = useTranslation('friends');
   const call = useCallFriend();
   const { username } = friend;
   const name = nameOf(friend);

@@ -23,6 +23,12 @@ test('counts friends, online friends and pending requests in the header', async 
   expect(page.getByRole('tab', { name: /Requests/ }).textContent).toBe('Requests1');
 });
 
+test('spec.md section 2, Friends: the header has its three counts also at zero', async () => {
+  const page = openFriends('friends', { friends: [], pending: [] });
+  await page.findByText('No friends yet');
+  expect(page.getAllByRole('definition').map((count) => count.textContent)).toEqual(['0', '0', '0']);
+});
+
 test('lists online friends first and searches by name', async () => {
   const page = openFriends('friends', { friends: [friend('carol'), friend('zoe'), friend('bob')] });
   await page.findByText('zoe');

@@ -36,7 +36,7 @@ export interface FriendsTabProps {
 const columns = 'lg:-mb-px lg:grid lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2';
 
 export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, onBlock, onAdd }: FriendsTabProps) {
-  const { t } = useTranslation(['friends', 'common']);
+  const { t } = useTranslation('friends');
   const [text, setText] = useState('');
 
   if (state.kind === 'loading') {

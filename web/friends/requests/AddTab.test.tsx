@@ -13,11 +13,17 @@ beforeEach(async () => {
   toast.remove();
 });
 
+/** Waits for a toast with a text, and closes it. */
+async function toastSays(page: ReturnType<typeof openFriends>, text: string) {
+  await vi.waitFor(() => expect(page.getAllByRole('status').map((status) => status.textContent)).toContain(text));
+  act(() => toast.remove());
+}
+
 test('rejects a blank code without sending it', async () => {
   const page = openFriends('add');
   await page.user.type(page.getByLabelText('Invite code'), '   ');
   await page.user.click(page.getByRole('button', { name: 'Send request' }));
-  await page.findByText('Please enter an invite code');
+  await toastSays(page, 'Please enter an invite code');
   expect(page.callsTo(sendRequestByCode)).toEqual([]);
 });
 
@@ -46,19 +52,22 @@ test.each([
   ['ALREADY_FRIENDS', 'You are already friends.'],
   ['VALIDATION_FAILED', 'Invalid invite code'],
   ['INTERNAL', 'Something went wrong on our side. Please try again.'],
-])('the error %s shows “%s” at the field and keeps the code, until it is changed', async (code, text) => {
-  const page = openFriends('add');
-  page.api.answer(sendRequestByCode, fail(code));
-  await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2');
-  await page.user.click(page.getByRole('button', { name: 'Send request' }));
-  await page.findByText(text);
-  expect(document.activeElement).toBe(page.getByLabelText('Invite code'));
-  const field = page.getByLabelText('Invite code');
-  expect(field).toHaveProperty('value', 'XY9ZK2');
-  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(text);
-  await page.user.type(field, 'Q');
-  expect(page.queryByText(text)).toBeNull();
-});
+])(
+  'the error %s raises the toast “%s” (spec.md section 8) and says it at the field, until the code is changed',
+  async (code, text) => {
+    const page = openFriends('add');
+    page.api.answer(sendRequestByCode, fail(code));
+    await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2');
+    await page.user.click(page.getByRole('button', { name: 'Send request' }));
+    await toastSays(page, text);
+    expect(document.activeElement).toBe(page.getByLabelText('Invite code'));
+    const field = page.getByLabelText('Invite code');
+    expect(field).toHaveProperty('value', 'XY9ZK2');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(text);
+    await page.user.type(field, 'Q');
+    expect(page.queryByText(text)).toBeNull();
+  },
+);
 
 test.each([
   ['INVALID_INVITE_CODE', true],
@@ -76,7 +85,7 @@ test('says whose code it is where it is one’s own', async () => {
   const page = openFriends('add');
   page.api.answer(sendRequestByCode, fail('SELF'));
   await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
-  await page.findByText('That is your own code.');
+  await toastSays(page, 'That is your own code.');
 });
 
 test('adds a friend made in another window when their code is entered', async () => {
@@ -86,7 +95,7 @@ test('adds a friend made in another window when their code is entered', async ()
     throw new ApiError(409, 'ALREADY_FRIENDS', 'ALREADY_FRIENDS');
   });
   await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
-  await page.findByText('You are already friends.');
+  await toastSays(page, 'You are already friends.');
   await page.user.click(page.getByRole('tab', { name: 'Friends' }));
   await page.findByRole('button', { name: 'Message dan' });
 });

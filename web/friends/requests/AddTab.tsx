@@ -27,7 +27,7 @@ const Section = ({ title, text, children }: SectionProps) => (
 
 /** Friend requests by invite code, in both directions, and the invitation link. */
 export function AddTab({ inviteCode }: { inviteCode: QueryState<string> }) {
-  const { t } = useTranslation(['friends', 'common', 'invitation']);
+  const { t } = useTranslation('friends');
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Section title={t('add.enterTitle')} text={t('add.enterText')}>

@@ -4,9 +4,10 @@ import { codeText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { type CodeProblem, codeProblem, useSendByCode } from '../mutations.ts';
 
-/** Sends a request by a friend's code, or their link. A blank code is not sent. */
+/** Sends a request by a friend's code, or their link. A blank code is not sent. A failure is said by a toast and at the field. */
 export function CodeEntry() {
   const { t } = useTranslation('friends');
   const send = useSendByCode();
@@ -16,6 +17,7 @@ export function CodeEntry() {
   const field = useRef<HTMLInputElement>(null);
   const refuse = (found: CodeProblem) => {
     setProblem(found);
+    toast.error(found.text);
     field.current?.focus();
   };
 

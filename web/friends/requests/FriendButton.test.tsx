@@ -92,8 +92,18 @@ test('answers a request that arrives by event', async () => {
   services.socket.receive(requestReceived, { request: request('bob', 'alice'), requester: person('bob') });
   await page.findByText('bob sent you a friend request!');
   await page.user.click(await page.findByRole('button', { name: 'Accept request' }));
-  expect(page.queryByRole('button', { name: 'Decline request' })).toBeNull();
   await page.findByRole('img', { name: 'Friends' });
+  expect(page.queryByRole('button', { name: 'Decline request' })).toBeNull();
+});
+
+test('spec.md section 2, Video call page: the side buttons can decline a pending request as well', async () => {
+  services.api.answer(listPending, [request('bob', 'alice')]);
+  services.api.answer(answerRequest, null);
+  const page = open();
+  await page.user.click(await page.findByRole('button', { name: 'Decline request' }));
+  await page.findByText('Friend request declined');
+  expect(services.api.calls.at(-1)?.input).toMatchObject({ body: { action: 'decline' } });
+  await page.findByRole('button', { name: 'Add friend' });
 });
 
 test('shows the friendship when the other accepts', async () => {

@@ -24,7 +24,7 @@ export interface FriendButtonProps extends Look {
   userId: string;
 }
 
-/** What the relation to a user allows: add, accept, decline, or nothing. */
+/** The actions that the relation to a user allows: add, accept, decline, or none. */
 export function FriendButton({ userId, ...look }: FriendButtonProps) {
   const relation = useRelation(userId);
   const send = useSendRequest();
@@ -81,9 +81,12 @@ export function FriendButtonView(props: FriendButtonViewProps) {
       );
     case 'pending_sent':
       return <Action {...look} name="pending" Icon={Clock} busy={busy} />;
-    case 'pending_received':
+    case 'pending_received': {
+      const decline = <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />;
       return (
         <>
+          {/* The icons over a call end at the right: 'accept' takes the place that 'add' had. */}
+          {!isAlone && look.look === 'over' && decline}
           <Action
             {...look}
             name="accept"
@@ -93,12 +96,10 @@ export function FriendButtonView(props: FriendButtonViewProps) {
             busy={busy}
             onClick={onAccept}
           />
-          {/* Over a call it takes the place of the button before it, alone; a card in the call can decline. */}
-          {look.look !== 'over' && !isAlone && (
-            <Action {...look} name="decline" Icon={X} busy={busy} onClick={onDecline} />
-          )}
+          {!isAlone && look.look !== 'over' && decline}
         </>
       );
+    }
     case 'friends':
       return whenFriends ?? <FriendsMark look={look.look} />;
     default:

@@ -14,13 +14,15 @@ export interface InviteCodeProps {
 
 /** The user's invite code with a copy button, which confirms for three seconds. */
 export function InviteCode({ code }: InviteCodeProps) {
-  const { t } = useTranslation(['friends', 'common']);
-  const { clock } = useServices();
-  const [copied, copy] = useCopied(clock, code ?? '', () => toast.error(t('add.copyFailed')));
+  const { t } = useTranslation('friends');
+  const [copied, copy] = useCopied(useServices(), code ?? '', () => toast.error(t('add.copyFailed')));
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="tabular flex min-h-14 min-w-52 grow-99 items-center justify-center rounded-control border border-dashed border-line-strong bg-sunken px-4 font-display indent-[0.28em] text-xl font-bold tracking-[0.28em]">
+      <output
+        translate="no"
+        className="tabular flex min-h-14 min-w-52 grow-99 items-center justify-center rounded-control border border-dashed border-line-strong bg-sunken px-4 font-display indent-[0.28em] text-xl font-bold tracking-[0.28em]"
+      >
         {code ?? <Skeleton className="h-6 w-36" />}
       </output>
       <Button

@@ -101,7 +101,7 @@ interface SectionProps {
 }
 
 function Section({ title, none, state, row }: SectionProps) {
-  const { t } = useTranslation(['friends', 'common']);
+  const { t } = useTranslation('friends');
   return (
     <section ref={keepFocus} className="flex flex-col gap-3">
       <h2 tabIndex={-1} className="self-start text-lg">

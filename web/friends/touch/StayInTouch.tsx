@@ -1,14 +1,68 @@
-import { Heart, LockKeyhole, UserCheck } from 'lucide-react';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
+import { Heart, LockKeyhole, UserCheck, UserPlus } from 'lucide-react';
+import { codeOf, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { breakable } from '../../lib/breakable.ts';
+import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { cacheFriend } from '../cached-lists.ts';
 import { useAnswerRequest } from '../mutations.ts';
+import { refreshFriends } from '../queries.ts';
 import { useTells } from '../told.ts';
 import { useRelation } from '../use-relation.ts';
 import { Question, YesOrNo } from './Question.tsx';
-import { RequestCame } from './RequestCame.tsx';
-import { type TouchAnswer, useTouchAnswer } from './touch-answer.ts';
-import { useStayInTouch } from './touch-mutations.ts';
+
+/** Says whether the user wishes to stay in touch with the other of a call. */
+function useStayInTouch(roomId: string) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (yes: boolean) => api.call(stayInTouch, { params: { id: roomId }, body: { yes } }),
+    onSuccess({ friend }) {
+      if (friend) cacheFriend(client, friend);
+    },
+    onError(error) {
+      toast.error(errorText(error));
+      if (codeOf(error) === 'NOT_FOUND') refreshFriends(client);
+    },
+  });
+}
+
+/** This user's answer; the other's answer shows only as a friendship. */
+export type TouchAnswer = 'open' | 'yes' | 'no';
+
+/** The answer after this call, kept for when its recap opens again; of a no there is nothing on the server. */
+function useTouchAnswer(roomId: string): [TouchAnswer, (answer: TouchAnswer) => void] {
+  const client = useQueryClient();
+  const queryKey = ['touch', roomId];
+  const { data = 'open' } = useQuery<TouchAnswer>({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return [data, (answer) => void client.setQueryData(queryKey, answer)];
+}
+
+interface RequestCameProps {
+  name: string;
+  busy: boolean;
+  onAccept: () => void;
+  /** puts it off: the page of friends keeps the request */
+  onLater: () => void;
+}
+
+/** Stands for 'Stay in touch?' where the other has asked to be friends. */
+export function RequestCame({ name, busy, onAccept, onLater }: RequestCameProps) {
+  const { t } = useTranslation('friends');
+  return (
+    <Question Icon={UserPlus} title={breakable(t('card.label', { username: name }))}>
+      <YesOrNo isMain yes={t('card.accept')} no={t('touch.later')} busy={busy} onYes={onAccept} onNo={onLater} />
+    </Question>
+  );
+}
 
 export interface StayInTouchProps {
   roomId: string;
@@ -26,7 +80,7 @@ export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   const status = relation?.status;
   // Until the lists have come, the question may be one that is not asked.
   if (!status && answer === 'open') return null;
-  // What was asked for openly is not asked in secret as well.
+  // An open request is not asked in secret as well.
   if ((status === 'friends' || status === 'pending_sent') && answer !== 'yes') return null;
   if (status === 'blocked') return null;
   if (status === 'pending_received') {

@@ -1,13 +1,7 @@
-import type { CompiledTexts } from './messages.ts';
-import type { TextFiles } from './text-files.ts';
+import type { TextFiles } from './catalog.ts';
 
-/**
- * The texts of the app: two files of each language, one for the way to the queue, and those that few screens need in
- * files of their own.
- */
-export const appTexts: TextFiles = {
-  ...import.meta.glob<CompiledTexts>('../../../domain/languages/*/app/{texts,later-texts}.ts', { import: 'texts' }),
-  ...import.meta.glob<CompiledTexts>('../../../domain/languages/*/app/{camera,invitation,landing,push}.json', {
-    import: 'default',
-  }),
-};
+/** The texts of the app: one file of each language. */
+export const appTexts: TextFiles = import.meta.glob<Awaited<ReturnType<TextFiles[string]>>>(
+  '../../../domain/languages/*/app/texts.ts',
+  { import: 'texts' },
+);

@@ -1,7 +1,9 @@
-import type { CompiledTexts } from './messages.ts';
-import type { TextFiles } from './text-files.ts';
+import type { TextFiles } from './catalog.ts';
 
 /** The texts of the desk, which the app never loads. */
-export const deskTexts: TextFiles = import.meta.glob<CompiledTexts>('../../../domain/languages/*/app/desk-texts.ts', {
-  import: 'texts',
-});
+export const deskTexts: TextFiles = import.meta.glob<Awaited<ReturnType<TextFiles[string]>>>(
+  '../../../domain/languages/*/app/desk-texts.ts',
+  {
+    import: 'texts',
+  },
+);

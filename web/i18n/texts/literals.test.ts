@@ -137,7 +137,7 @@ describe('a literal text', () => {
   });
 
   test('is in no component, nor in what the web does around them', () => {
-    const sources = sourcesOf(web, /\.tsx?$/, /^(stories|dist|node_modules|build|public)\/|vite\.config/);
+    const sources = sourcesOf(web, /\.tsx?$/, /^(stories|dist|node_modules|bundling|public)\/|vite\.config/);
     expect(sources.length).toBeGreaterThan(500);
     const found = sources.flatMap(({ file, source }) => literalsIn(source).map((text) => `${file}: ${text}`));
     expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '../..');
 
@@ -18,20 +18,19 @@ const sourceOf = (folder: string) =>
     .map((file) => readFileSync(join(web, folder, file), 'utf8'))
     .join('\n');
 
-describe.each([
+test.each([
   ['call', 'call'],
   ['live', 'call'],
   ['matching', 'matching'],
   ['connection', 'connection'],
   ['desk', 'desk'],
-])('the texts of %s', (namespace, folder) => {
+])('every text of %s is used in web/%s', (namespace, folder) => {
   const texts = JSON.parse(readFileSync(join(web, '../domain/languages/en/app', `${namespace}.json`), 'utf8'));
   const source = sourceOf(folder);
-
-  test.each(leaves(texts))('%s is used', (key) => {
+  const unused = leaves(texts).filter((key) => {
     const group = key.replace(/[^.]+$/, '');
     // By name, or by its group and a variable: t(`status.${status}`).
-    const used = source.includes(`'${key}'`) || (group !== '' && source.includes(`\`${group}\${`));
-    expect(used).toBe(true);
+    return !source.includes(`'${key}'`) && !(group !== '' && source.includes(`\`${group}\${`));
   });
+  expect(unused).toEqual([]);
 });

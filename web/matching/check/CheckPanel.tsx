@@ -1,16 +1,44 @@
-import { ArrowLeft, CircleCheck, Flag, MicOff, TriangleAlert } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { ArrowLeft, CircleCheck, Flag, MicOff, TriangleAlert, Volume2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lazyFile } from '../../lib/lazy.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { BeginBlurredSwitch, type BeginBlurredSwitchProps } from './BeginBlurredSwitch.tsx';
 import { BlurSwitch, type BlurSwitchProps } from './BlurSwitch.tsx';
 import { type CheckView, readinessOf } from './check-state.ts';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
-import { Problem } from './late-problem.ts';
 import { Preview, type PreviewProps } from './Preview.tsx';
 import type { ProblemProps } from './Problem.tsx';
-import { SpeakerTest, type SpeakerTestProps } from './SpeakerTest.tsx';
+
+interface SpeakerTestProps {
+  /** Sounds a chime on the chosen speaker; resolves when it is over. */
+  onTestSpeaker: () => Promise<void>;
+}
+
+/** Lets someone hear the chosen speaker. */
+function SpeakerTest({ onTestSpeaker }: SpeakerTestProps) {
+  const { t } = useTranslation('matching');
+  const [isSounding, setSounding] = useState(false);
+  return (
+    <Button
+      disabled={isSounding}
+      icon={<Volume2 aria-hidden="true" size={18} />}
+      onClick={() => {
+        setSounding(true);
+        void onTestSpeaker().finally(() => setSounding(false));
+      }}
+    >
+      {t(isSounding ? 'speakerTest.sounding' : 'speakerTest.play')}
+    </Button>
+  );
+}
+
+/** Most cameras open, and most connections come about: no one loads this on the way to the queue. */
+export const problems = lazyFile(() => import('./problems.ts'));
+
+const Problem = problems.part('Problem');
+const ReachDoor = problems.part('ReachDoor');
 
 export interface CheckPanelProps
   extends Omit<PreviewProps, 'view'>,
@@ -27,6 +55,7 @@ export interface CheckPanelProps
   /** a report of this user may include frames of their video */
   framesMayBeKept?: boolean;
   onWithCamera: () => void;
+  onTestReach: () => void;
   onStart: () => void;
   onBack: () => void;
 }
@@ -56,9 +85,9 @@ export function CheckPanel(props: CheckPanelProps) {
       </div>
       <Door {...props} />
       <div className="grid grid-cols-1 content-start gap-5 md:col-start-2">
+        {(view.canStart || view.mayChoose) && <DeviceChoice view={view} onChoose={props.onChoose} />}
         {view.canStart && (
           <>
-            <DeviceChoice view={view} onChoose={props.onChoose} />
             <SpeakerTest onTestSpeaker={props.onTestSpeaker} />
             {view.blur && view.hasCamera && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
             <BeginBlurredSwitch beginBlurred={view.beginBlurred} onBeginBlurred={props.onBeginBlurred} />
@@ -82,23 +111,26 @@ export function CheckPanel(props: CheckPanelProps) {
 }
 
 /** Start, what is missing before it, and the way back. */
-function Door({ view, missing, instead, onStart, onBack, onWithCamera }: CheckPanelProps) {
+function Door({ view, missing, instead, onStart, onBack, onWithCamera, onTestReach }: CheckPanelProps) {
   const { t } = useTranslation('matching');
+  const disabled = !view.canStart || missing !== undefined;
+  const start = (
+    <Button size="lg" variant="primary" block disabled={disabled} onClick={onStart}>
+      {t('start')}
+    </Button>
+  );
   return (
     <div className="grid gap-3 md:col-start-2">
       {instead ??
-        // What is in the way has the button that leads on.
-        (!view.problem && (
-          <Button
-            size="lg"
-            variant="primary"
-            block
-            disabled={!view.canStart || missing !== undefined}
-            onClick={onStart}
-          >
-            {t('start')}
-          </Button>
-        ))}
+        // The problem has the button that leads on.
+        (!view.problem &&
+          (view.reach ? (
+            <Suspense fallback={start}>
+              <ReachDoor {...view.reach} disabled={disabled} onTest={onTestReach} onStart={onStart} />
+            </Suspense>
+          ) : (
+            start
+          )))}
       {missing && <p className="text-sm">{t(missing)}</p>}
       <div className="flex min-h-11 items-center justify-between gap-x-4">
         <Button

@@ -2,12 +2,11 @@ import { useStore } from '../../lib/use-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { BeginBlurredSwitch } from './BeginBlurredSwitch.tsx';
 import { BlurSwitch } from './BlurSwitch.tsx';
-import { checkViewOf } from './check-state.ts';
+import { checkViewOf, NOTHING_MEASURED } from './check-state.ts';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import { useChooseDevice } from './use-choose-device.ts';
 
 const NOWHERE = { browser: 'other', system: 'other' } as const;
-const NOTHING_MEASURED = { isDirect: false, isDark: false, heard: 'nothing' } as const;
 
 /** The choice of devices and the blur by themselves, for the settings of a running call. */
 export function DeviceSettings() {

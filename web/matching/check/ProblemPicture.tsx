@@ -6,7 +6,7 @@ type Kind = NonNullable<ProblemView['problem']>;
 
 const line = 'var(--line)';
 const edge = { fill: 'var(--surface)', stroke: 'var(--line-strong)', strokeWidth: 1.5 };
-/** What to do is in the accent. */
+/** The part to act on has the accent. */
 const next = 'var(--accent)';
 
 /** A lucide icon around a point. */

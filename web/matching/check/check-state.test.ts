@@ -53,7 +53,7 @@ const view = (media: MediaState, { place = windows, canBlur = true, ...found }: 
     media,
     place,
     { canChooseSpeaker: true, canBlur },
-    { isDirect: false, isDark: false, heard: 'nothing', ...found },
+    { isDirect: false, reach: null, isDark: false, heard: 'nothing', ...found },
   );
 
 test.each([

@@ -1,4 +1,5 @@
-import { mayLackCamera } from '../../platform/media/problem-state.ts';
+import type { Obstacle } from '@visavis/domain/call/contract.ts';
+import { isRefusal, mayLackCamera } from '../../platform/media/problem-state.ts';
 import type { Media, MediaState } from '../../platform/media/types.ts';
 import type { Hints } from '../hints/use-hints.ts';
 
@@ -39,7 +40,7 @@ export const placeOf = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgen
 
 export type CheckStatus = 'off' | 'checking' | 'ready' | 'readyAudio' | 'failed';
 
-/** What one is ready for, as a text: with what is switched off, or why there is no start yet. */
+/** The readiness as a text: devices that are off, or the reason why there is no start yet. */
 export function readinessOf({ status, canStart, cameraOn, hasCamera, microphoneOn }: CheckView) {
   if (!canStart) return `status.${status}` as const;
   const isSeen = cameraOn && hasCamera;
@@ -74,6 +75,8 @@ export interface CheckView {
   isHeard: boolean;
   /** a microphone alone may still work */
   mayGoAudioOnly: boolean;
+  /** another device may do */
+  mayChoose: boolean;
   canStart: boolean;
   stream: MediaStream | null;
   audioOnly: boolean;
@@ -88,12 +91,14 @@ export interface CheckView {
   /** there is no relay, so strangers learn this one's address */
   isDirect: boolean;
   beginBlurred: boolean;
+  /** what is in the way of calls, and whether it is being tested again; null where nothing is known to be */
+  reach: { obstacle: Obstacle; isTesting: boolean } | null;
 }
 
-export type ProblemView = Pick<CheckView, 'problem' | 'help' | 'goesOn' | 'mayGoAudioOnly'>;
+export type ProblemView = Pick<CheckView, 'problem' | 'help' | 'goesOn' | 'mayGoAudioOnly' | 'mayChoose'>;
 
 /** Why nothing opened, what to press, and whether it goes on by itself after that. */
-export function problemViewOf(media: MediaState, place: Place): ProblemView {
+function problemViewOf(media: MediaState, place: Place): ProblemView {
   const kind = media.status === 'failed' ? (media.problem?.kind ?? 'unknown') : null;
   const problem = media.status === 'ready' && !media.hasMicrophone ? 'microphone_not_found' : kind;
   return {
@@ -101,17 +106,21 @@ export function problemViewOf(media: MediaState, place: Place): ProblemView {
     help: problem && helpOf(problem, place),
     goesOn: kind !== null && kind !== 'insecure' && kind !== 'denied_by_policy',
     mayGoAudioOnly: kind !== null && mayLackCamera(kind) && !media.audioOnly,
+    mayChoose: problem !== null && problem !== 'insecure' && !isRefusal(problem),
   };
 }
+
+/** Where nothing but the devices is shown. */
+export const NOTHING_MEASURED = { isDirect: false, reach: null, isDark: false, heard: 'nothing' } as const;
 
 export function checkViewOf(
   media: MediaState,
   place: Place,
   { canChooseSpeaker, canBlur }: Pick<Media, 'canChooseSpeaker' | 'canBlur'>,
-  { isDirect, isDark, heard }: { isDirect: boolean } & Pick<Hints, 'isDark' | 'heard'>,
+  { isDirect, reach, isDark, heard }: Pick<CheckView, 'isDirect' | 'reach'> & Pick<Hints, 'isDark' | 'heard'>,
 ): CheckView {
   const isReady = media.status === 'ready' && media.hasMicrophone;
-  // What the system has muted, as in a phone call, is heard as little as what its user has.
+  // A microphone that the system has muted, as in a phone call, is as silent as one that its user muted.
   const microphoneOn = media.microphoneOn && !media.interrupted.audio;
   const isShown = isReady && media.hasCamera && media.cameraOn;
   return {
@@ -136,5 +145,6 @@ export function checkViewOf(
     blur: canBlur && media.hasCamera ? media.blur : null,
     isDirect,
     beginBlurred: media.beginBlurred,
+    reach,
   };
 }

@@ -9,6 +9,7 @@ export const checkView = (part: Partial<CheckView> = {}): CheckView => ({
   hint: null,
   isHeard: false,
   mayGoAudioOnly: false,
+  mayChoose: false,
   canStart: true,
   stream: null,
   audioOnly: false,
@@ -28,5 +29,6 @@ export const checkView = (part: Partial<CheckView> = {}): CheckView => ({
   blur: { isOn: false, isReady: false, problem: null },
   isDirect: false,
   beginBlurred: false,
+  reach: null,
   ...part,
 });

@@ -35,6 +35,7 @@ function Panel({ view }: { view: CheckView }) {
       onRetry={nothing}
       onAudioOnly={nothing}
       onWithCamera={nothing}
+      onTestReach={nothing}
       onStart={nothing}
       onBack={nothing}
     />,
@@ -45,6 +46,10 @@ const failed = (part: Partial<CheckView>) =>
 
 export const Checking = () => <Panel view={checkView({ status: 'checking', canStart: false, hasCamera: false })} />;
 export const Ready = () => <Panel view={checkView()} />;
+export const Blocked = () => <Panel view={checkView({ reach: { obstacle: 'blocked', isTesting: false } })} />;
+export const TestedAgain = () => (
+  <Panel view={checkView({ reach: { obstacle: 'relay_unreachable', isTesting: true } })} />
+);
 export const WithoutRelay = () => <Panel view={checkView({ isDirect: true })} />;
 const blurred = (part: object) => checkView({ blur: { isOn: true, isReady: true, problem: null, ...part } });
 export const Blurred = () => <Panel view={blurred({})} />;

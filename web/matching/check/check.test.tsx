@@ -1,17 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import { getIceServers } from '@visavis/domain/call/contract.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { ServicesProvider } from '../../services/services.tsx';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { CameraCheck } from './CameraCheck.tsx';
-import { Problem } from './late-problem.ts';
+import { problems } from './CheckPanel.tsx';
 
 let services: FakeServices;
 beforeEach(async () => {
   await speak('en');
-  await Problem.preload();
+  await problems.load();
   services = createFakeServices();
   // The test browser has no sound for the level meter.
   services.media.meter = () => () => undefined;
@@ -88,7 +88,7 @@ test('explains a refusal and offers a retry', async () => {
   services.capture.failWith('NotAllowedError');
   const { user } = await open();
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Permission is needed');
-  expect(screen.getByText('Access to the camera and microphone was refused.').tagName).toBe('P');
+  expect(screen.getByText('Access to the camera and microphone was refused').tagName).toBe('P');
   // Nothing refused is offered: the button that leads on is the one that tries again.
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
   // Only the camera may have been refused.
@@ -99,13 +99,15 @@ test('explains a refusal and offers a retry', async () => {
 });
 
 test('goes on by itself once devices are plugged in, and keeps the explanation until then', async () => {
-  services.capture.failWith('NotFoundError', 'NotFoundError');
+  services.capture.plug([]);
   await open();
   screen.getByRole('heading', { level: 2, name: 'No camera or microphone' });
   const devices = [
     { deviceId: 'cam-9', kind: 'videoinput' as const, label: 'USB camera' },
     { deviceId: 'mic-9', kind: 'audioinput' as const, label: 'USB microphone' },
   ];
+  // Both together, and each of the two by the browser's choice and by its id.
+  services.capture.failWith(...Array.from({ length: 5 }, () => 'NotFoundError'));
   services.capture.plug(devices);
   await act(settle);
   screen.getByRole('heading', { level: 2, name: 'No camera or microphone' });
@@ -154,17 +156,17 @@ test('sounds the chosen speaker, and says when it cannot', async () => {
 });
 
 test('numbers the steps of a way out, but not a lone one', async () => {
-  services.capture.failWith('NotReadableError', 'NotReadableError');
+  services.capture.occupy('cam-1', 'mic-1');
   const { unmount } = await open();
   expect(screen.getByRole('listitem').textContent).toMatch(/^Close the other program/);
   unmount();
-  services.capture.failWith('NotFoundError', 'NotFoundError');
+  services.capture.plug([]);
   await open();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.[0])).toEqual(['1', '2']);
 });
 
 test('offers to go on without a busy camera', async () => {
-  services.capture.failWith('NotReadableError');
+  services.capture.occupy('cam-1');
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Continue without a camera' }));
   await act(settle);
@@ -199,7 +201,7 @@ test('blurs the background on request, and says until when the whole picture is 
 });
 
 test('offers no blur without a camera', async () => {
-  services.capture.failWith('NotReadableError');
+  services.capture.occupy('cam-1');
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Continue without a camera' }));
   await act(settle);
@@ -214,13 +216,113 @@ test('shows the user’s avatar, as others see it, until there is a picture, and
   expect(avatar()).not.toBeNull();
 });
 
-test.each(['NotAllowedError', 'NotFoundError', 'NotReadableError'] as const)(
-  'draws what is in the way after %s, beside its words',
-  async (error) => {
-    services.capture.failWith(error, error);
+test.each<[string, () => void]>([
+  ['a refusal', () => services.capture.failWith('NotAllowedError')],
+  ['a search for devices that are not there', () => services.capture.plug([])],
+  ['a try with busy ones', () => services.capture.occupy('cam-1', 'mic-1')],
+])('draws what is in the way after %s, beside its words', async (_, spoil) => {
+  spoil();
+  await open();
+  expect(
+    screen.getByRole('heading', { level: 2 }).closest('section')?.querySelector('svg[viewBox="44 4 396 192"]'),
+  ).not.toBeNull();
+});
+
+describe('a device that cannot be had', () => {
+  const second = { deviceId: 'cam-2', kind: 'videoinput' as const, label: 'Second camera' };
+  const all = [
+    { deviceId: 'cam-1', kind: 'videoinput' as const, label: 'Front camera' },
+    { deviceId: 'mic-1', kind: 'audioinput' as const, label: 'Built-in microphone' },
+    second,
+  ];
+  beforeEach(() => services.capture.plug(all));
+
+  test('gives way to another one, which the list shows as the one in use', async () => {
+    services.capture.occupy('cam-1');
     await open();
-    expect(
-      screen.getByRole('heading', { level: 2 }).closest('section')?.querySelector('svg[viewBox="44 4 396 192"]'),
-    ).not.toBeNull();
-  },
-);
+    expect(startButton().disabled).toBe(false);
+    expect(screen.getByRole('combobox', { name: 'Camera' }).textContent).toContain('Second camera');
+  });
+
+  test('stands beside the list of devices, and a choice there opens them', async () => {
+    services.capture.occupy('cam-1', 'cam-2');
+    const { user } = await open();
+    screen.getByRole('heading', { level: 2, name: 'Your camera is busy' });
+    services.capture.free('cam-2');
+    await user.click(screen.getByRole('combobox', { name: 'Camera' }));
+    await user.click(screen.getByRole('option', { name: 'Second camera' }));
+    await act(settle);
+    await act(settle);
+    expect(startButton().disabled).toBe(false);
+    expect(live().map(({ label }) => label)).toEqual(['mic-1', 'cam-2']);
+  });
+});
+
+describe('the test of the connection', () => {
+  const tested = () => services.connections.slice(-2);
+  const wallIn = async () => {
+    for (const connection of tested()) connection.finishGathering();
+    await act(settle);
+  };
+  const isOpen = () => tested().some(({ signalingState }) => signalingState !== 'closed');
+
+  test('begins once the camera is open, beside it: Start waits for nothing, and ends it', async () => {
+    const permission = services.capture.hold();
+    const { user, unmount } = await open();
+    expect(services.connections).toEqual([]);
+    await act(async () => {
+      permission.allow();
+      await settle();
+    });
+    expect([tested().length, isOpen()]).toEqual([2, true]);
+    await user.click(startButton());
+    expect(onStart).toHaveBeenCalled();
+    unmount();
+    await settle();
+    expect(isOpen()).toBe(false);
+  });
+
+  test('is not seen where it connects, and is not made again', async () => {
+    const { unmount } = await open();
+    tested()[0]?.channel?.openUp();
+    await act(settle);
+    expect(startButton().disabled).toBe(false);
+    unmount();
+    await open();
+    expect(services.connections).toHaveLength(2);
+  });
+
+  test('says what is in the way where it does not, and offers another test, or to start all the same', async () => {
+    onStart.mockClear();
+    const { user } = await open();
+    await wallIn();
+    screen.getByRole('heading', { name: 'Calls would not work right now' });
+    screen.getByText('Turn off your VPN.');
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Start anyway' }));
+    expect(onStart).toHaveBeenCalledTimes(1);
+    const again = screen.getByRole('button', { name: 'Test again' });
+    await user.click(again);
+    expect([services.connections.length, again.getAttribute('aria-busy')]).toEqual([4, 'true']);
+    tested()[0]?.channel?.openUp();
+    await act(settle);
+    expect(startButton().disabled).toBe(false);
+  });
+
+  test('is made again in another network', async () => {
+    await open();
+    await wallIn();
+    await act(async () => {
+      services.network.set({ online: true });
+      await settle();
+    });
+    expect(services.connections).toHaveLength(4);
+    expect(startButton().disabled).toBe(false);
+  });
+
+  test('does not let someone start who may not', async () => {
+    await open('mustProveAge');
+    await wallIn();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start anyway' }).disabled).toBe(true);
+  });
+});

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { daylight, luminanceOf, nextLight } from './light.ts';
-import { type Heard, heardAfter, rmsOf } from './volume.ts';
+import { daylight, type Heard, heardAfter, luminanceOf, nextLight, rmsOf } from './use-hints.ts';
 
 const pixels = (...colours: [number, number, number][]) =>
   new Uint8ClampedArray(colours.flatMap((colour) => [...colour, 255]));

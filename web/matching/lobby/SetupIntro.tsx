@@ -29,7 +29,7 @@ export interface SetupIntroProps {
 
 /** Where a call returns to, with the camera off (spec.md, 'Matching setup'; rulings 16). */
 export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, filters }: SetupIntroProps) {
-  const { t, language } = useTranslation(['setup-intro', 'matching-setup']);
+  const { t, language } = useTranslation('setup-intro');
   const isOpen = usedUp === null;
   // Someone who has been through the check knows what follows.
   const isKnown = onStart !== undefined || !isOpen;

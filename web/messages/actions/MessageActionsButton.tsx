@@ -21,7 +21,7 @@ export interface MessageActionsButtonProps {
  * or a screen reader reaches it; for a finger, a sheet.
  */
 export function MessageActionsButton({ row, messageId, isSheetOpen, onSheetOpenChange }: MessageActionsButtonProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const actions = useContext(MessageActionsContext);
   const [open, setOpen] = useState(false);
   if (!actions) return null;

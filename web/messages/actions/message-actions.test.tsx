@@ -154,6 +154,13 @@ describe('deleting', () => {
     page.getByText('my own');
   });
 
+  test('is offered for ten minutes of the server, on a device that is 15 minutes fast', async () => {
+    const page = await open({ history: [message(1), mine(900_000)] });
+    page.clock.ahead.set({ ms: -900_000 });
+    await page.openMenu(1);
+    page.getByRole('button', { name: 'Delete for both…' });
+  });
+
   test('is not offered after ten minutes', async () => {
     const page = await open({ history: [message(1), mine(DELETE_WITHIN + 60_000)] });
     await page.openMenu(1);

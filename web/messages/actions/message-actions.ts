@@ -2,7 +2,7 @@ import { REACTIONS, type ReactionEmoji } from '@visavis/domain/messages/rules.ts
 import { createContext } from 'react';
 import type { Row } from '../conversation/rows-state.ts';
 
-/** What the messages of the open conversation can be asked to do. */
+/** Actions on the messages of the open conversation. */
 export interface MessageActions {
   /** the other person and the conversation, for a report */
   personId: string;

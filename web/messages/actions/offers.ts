@@ -1,7 +1,7 @@
 import { refusalOfDeletion } from '@visavis/domain/messages/changes.ts';
 import type { Row } from '../conversation/rows-state.ts';
 
-/** What a user may do with a message. */
+/** A user's permitted actions on a message. */
 export interface Offers {
   react: boolean;
   reply: boolean;

@@ -26,14 +26,14 @@ export interface MessageActionsState {
   dialog: ReactNode;
 }
 
-/** What the messages of the open conversation can be asked to do, and the reply that is being written. */
+/** Actions on the messages of the open conversation, and the reply that is being written. */
 export function useMessageActions(
   { id: conversationId, otherUser }: Conversation,
   list: MessageList | undefined,
   canAnswer: boolean,
 ): MessageActionsState {
-  const { clock } = useServices();
-  const { t } = useTranslation(['messages', 'common']);
+  const { clock, copyText } = useServices();
+  const { t } = useTranslation('messages');
   const [answeredId, setAnsweredId] = useState<string | null>(null);
   const [asking, setAsking] = useState<Row | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -46,11 +46,11 @@ export function useMessageActions(
       personId: otherUser.userId,
       conversationId,
       canAnswer,
-      now: clock.now,
+      now: clock.serverNow,
       react,
       reply: ({ id }) => setAnsweredId(id ?? null),
       copy: ({ content }) =>
-        void navigator.clipboard.writeText(content).then(
+        void copyText(content).then(
           () => toast.success(t('actions.copied')),
           (error) => toast.error(errorText(error)),
         ),
@@ -59,7 +59,7 @@ export function useMessageActions(
         setIsAsking(true);
       },
     }),
-    [otherUser.userId, conversationId, canAnswer, clock, react, t],
+    [otherUser.userId, conversationId, canAnswer, clock, copyText, react, t],
   );
 
   const answered = list?.messages.find(({ id }) => id === answeredId);

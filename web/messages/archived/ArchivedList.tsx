@@ -24,7 +24,7 @@ export interface ArchivedListProps {
 
 /** The conversations that the user has archived, in the place of the list. */
 export function ArchivedList({ state, movingId, me, onUnarchive, onBack }: ArchivedListProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
 
   const content = (): ReactNode => {
     if (state.kind === 'loading') return <PersonSkeleton className="gap-3 px-4 py-3" />;

@@ -11,7 +11,26 @@ import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { addConversation, removeConversation } from '../list/listing.ts';
 import { messagesKeys } from '../queries.ts';
-import { UndoToast } from './UndoToast.tsx';
+
+interface UndoToastProps {
+  text: string;
+  label: string;
+  onUndo: () => void;
+}
+
+/** The toast of an act that can be taken back while it shows. */
+const UndoToast = ({ text, label, onUndo }: UndoToastProps) => (
+  <span className="-my-2 flex items-center gap-2">
+    <span className="min-w-0 flex-1">{text}</span>
+    <button
+      type="button"
+      onClick={onUndo}
+      className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-accent-text underline-offset-4 hover:underline"
+    >
+      {label}
+    </button>
+  </span>
+);
 
 /** The conversations that the user has archived, newest first; fetched again whenever they are shown. */
 export function useArchived(enabled: boolean) {

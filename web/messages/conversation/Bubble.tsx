@@ -11,12 +11,49 @@ import { MessageActionsButton } from '../actions/MessageActionsButton.tsx';
 import { MessageActionsContext } from '../actions/message-actions.ts';
 import { hasOffers } from '../actions/offers.ts';
 import { QuoteLink } from '../actions/Quote.tsx';
-import { Reactions } from '../actions/Reactions.tsx';
-import { mayRetry } from '../outbox/may-retry.ts';
 import { MessagePicture } from '../pictures/MessagePicture.tsx';
 import { captionWidth } from '../pictures/picture-size.ts';
 import { CallEntryText } from './CallEntryText.tsx';
-import type { Row, RowStatus } from './rows-state.ts';
+import type { ReactionShown, Row, RowStatus } from './rows-state.ts';
+
+/** Errors that another try would meet again. */
+const final = new Set(['NOT_FOUND', 'NOT_FRIENDS', 'FORBIDDEN', 'SELF', 'VALIDATION_FAILED']);
+const mayRetry = (code: string | undefined): boolean => code === undefined || !final.has(code);
+
+/** The reactions under a message; a press adds one's own or takes it back. */
+function Reactions({ row, username }: { row: Row; username: string }) {
+  const { t } = useTranslation('messages');
+  const actions = useContext(MessageActionsContext);
+  if (!row.reactions?.length) return null;
+  const labelOf = ({ emoji, mine, theirs }: ReactionShown) =>
+    t(mine && theirs ? 'reaction.both' : mine ? 'reaction.mine' : 'reaction.theirs', { emoji, username });
+  return (
+    <ul aria-label={t('reaction.label')} className="flex gap-1 px-2">
+      {row.reactions.map((reaction) => (
+        <li key={reaction.emoji}>
+          <button
+            type="button"
+            disabled={!actions?.canAnswer}
+            aria-label={labelOf(reaction)}
+            title={labelOf(reaction)}
+            onClick={() => actions?.react(row, reaction.emoji)}
+            className="grid h-11 min-w-11 place-items-center"
+          >
+            <span
+              className={clsx(
+                'flex h-7 items-center gap-1 rounded-full border px-2 text-sm',
+                reaction.mine ? 'border-accent-text bg-accent-soft' : 'border-line bg-surface',
+              )}
+            >
+              {reaction.emoji}
+              {reaction.mine && reaction.theirs && <span className="tabular text-xs text-muted">2</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const statusIcons: Record<RowStatus, typeof Check> = {
   sent: Check,

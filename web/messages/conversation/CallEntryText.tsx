@@ -27,7 +27,11 @@ export function CallEntryText({ call, mine, onCallBack }: CallEntryTextProps) {
           className={outcome === 'missed' ? 'shrink-0 text-danger-text' : 'shrink-0 text-muted'}
         />
         <span>{t(`callEntry.${outcome}`)}</span>
-        {call.seconds > 0 && <span className="tabular text-muted">{minutesSeconds(call.seconds)}</span>}
+        {call.seconds > 0 && (
+          <span translate="no" className="tabular text-muted">
+            {minutesSeconds(call.seconds)}
+          </span>
+        )}
       </p>
       {onCallBack && (
         <button

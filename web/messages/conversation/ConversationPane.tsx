@@ -65,7 +65,7 @@ export function ConversationPane({
   const { actions, quote, cancelReply, endReply, dialog } = useMessageActions(conversation, query.data, canWrite);
   const { draft, upload } = usePictureDraft(id);
   useMarkRead(id, query.data);
-  // What is loaded stays; that newer messages may be missing must not pass unnoticed.
+  // Loaded messages stay; people must notice that newer ones may be missing.
   useEffect(() => {
     if (query.isRefetchError) toast.error(t('toast.loadFailed'));
   }, [query.isRefetchError, t]);
@@ -88,7 +88,7 @@ export function ConversationPane({
 
   // Only messages that arrive while the conversation is open are announced.
   const last = query.data?.messages.at(-1);
-  const [openedAt] = useState(() => new Date(clock.now()).toISOString());
+  const [openedAt] = useState(() => new Date(clock.serverNow()).toISOString());
   const isNew = last !== undefined && last.senderId !== me && !last.deletedAt && last.createdAt > openedAt;
 
   /** Sends what is there at the press; what is written or begun while a picture uploads stays. */

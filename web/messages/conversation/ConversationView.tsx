@@ -1,33 +1,61 @@
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
-import { isBlank } from '@visavis/domain/wire/text.ts';
+import { isBlank, lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
-import { Lock, MessageCircle } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { ImagePlus, Lock, MessageCircle } from 'lucide-react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { namedPart } from '../../lib/lazy-part.tsx';
+import { PICTURE_TYPES } from '../../lib/draw-picture.ts';
 import type { QueryState } from '../../lib/query-state.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { useCallFriend } from '../../services/friend-call.ts';
 import type { Presence } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Composer, type ComposerProps } from '../../ui/form/Composer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { type MessageActions, MessageActionsContext } from '../actions/message-actions.ts';
 import { ReplyBar } from '../actions/Quote.tsx';
 import { DropArea } from '../pictures/DropArea.tsx';
-import { PictureButton } from '../pictures/PictureButton.tsx';
+import { PictureBar } from '../pictures/PictureBar.tsx';
 import type { PictureDraft } from '../pictures/use-picture-draft.ts';
 import { MessageScroller } from './MessageScroller.tsx';
 import { PaneHeader } from './PaneHeader.tsx';
 import type { QuoteShown, Row } from './rows-state.ts';
 import type { OlderState } from './use-shown-message.ts';
 
-const PictureBar = namedPart(() => import('../pictures/PictureBar.tsx'), 'PictureBar');
+/** Chooses a picture; phones also offer the camera. */
+function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const { t } = useTranslation('messages');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        aria-hidden="true"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <IconButton
+        label={t('picture.add')}
+        icon={<ImagePlus aria-hidden="true" size={20} />}
+        onClick={() => input.current?.click()}
+        className="mb-0.5"
+      />
+    </>
+  );
+}
 
 export interface History {
   rows: readonly Row[];
@@ -81,20 +109,18 @@ const Skeletons = ({ label }: { label: string }) => (
 
 /** One conversation as a function of its props, for stories. */
 export function ConversationView(props: ConversationViewProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const { person, history } = props;
   const username = nameOf(person);
   const call = useCallFriend();
   const hasPicture = Boolean(props.picture?.picture || props.picture?.problem);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What a button above the field does that goes with it, and with it the focus. */
+  /** The act of a button above the field that disappears with it, and takes the focus along. */
   const toField = (act: () => void) => () => {
     field.current?.focus();
     act();
   };
   const sendField = () => field.current?.form?.requestSubmit();
-  // It must be there without a connection too.
-  useEffect(() => whenIdle(PictureBar.prefetch), []);
   const onCallBack = useCallback(() => call?.(person), [call, person]);
   return (
     <MessageActionsContext value={props.actions ?? null}>
@@ -144,20 +170,18 @@ export function ConversationView(props: ConversationViewProps) {
           <ReplyBar quote={props.answered} username={username} onCancel={toField(props.onCancelReply)} />
         )}
         {props.canWrite && hasPicture && props.picture && (
-          <Suspense fallback={null}>
-            <PictureBar
-              draft={props.picture}
-              onRemove={toField(props.picture.remove)}
-              onRetry={toField(sendField)}
-              words={() => field.current?.value ?? ''}
-              onConnected={sendField}
-            />
-          </Suspense>
+          <PictureBar
+            draft={props.picture}
+            onRemove={toField(props.picture.remove)}
+            onRetry={toField(sendField)}
+            words={() => field.current?.value ?? ''}
+            onConnected={sendField}
+          />
         )}
         {props.canWrite ? (
           <Composer
             ref={field}
-            className={clsx('p-3', !props.answered && !hasPicture && 'border-t border-line')}
+            className={clsx('composer p-3', !props.answered && !hasPicture && 'border-t border-line')}
             leading={props.picture && <PictureButton onChoose={props.picture.choose} />}
             hasMore={Boolean(props.picture?.picture)}
             focusFor={props.answered?.id}
@@ -167,6 +191,7 @@ export function ConversationView(props: ConversationViewProps) {
             sendLabel={t('composer.send')}
             max={MESSAGE_MAX}
             isBlank={isBlank}
+            lengthOf={lengthOf}
             tooLong={(count) => t('composer.tooLong', { count })}
             initial={props.draft}
             autoFocus

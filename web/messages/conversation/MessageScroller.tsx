@@ -1,14 +1,42 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { AUTO_SCROLL_DISTANCE } from '@visavis/domain/messages/rules.ts';
+import { ArrowDown } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Bubble } from './Bubble.tsx';
 import { estimateHeight, type Row } from './rows-state.ts';
-import { ScrollToEnd } from './ScrollToEnd.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { type OlderState, useShownMessage } from './use-shown-message.ts';
+
+interface ScrollToEndProps {
+  /** new messages below */
+  count: number;
+  onPress: () => void;
+}
+
+function ScrollToEnd({ count, onPress }: ScrollToEndProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <button
+      type="button"
+      aria-label={count > 0 ? `${t('pane.toBottom')}, ${t('pane.newBelow', { count })}` : t('pane.toBottom')}
+      onClick={onPress}
+      className="absolute end-4 bottom-3 grid size-11 animate-appear place-items-center rounded-full border border-line bg-raised text-text shadow-lift hover:border-line-strong"
+    >
+      <ArrowDown aria-hidden="true" size={20} />
+      {count > 0 && (
+        <span aria-hidden="true" dir="ltr" className="absolute -top-3">
+          <Badge tone="accent" className="bg-accent! text-on-accent!">
+            {count > 99 ? '99+' : count}
+          </Badge>
+        </span>
+      )}
+    </button>
+  );
+}
 
 export interface MessageScrollerProps {
   rows: readonly Row[];
@@ -107,9 +135,9 @@ interface HeadProps {
   onRetry: () => void;
 }
 
-/** What is shown above the oldest message. */
+/** The element above the oldest message. */
 function Head({ state, username, onRetry }: HeadProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   if (state === 'none') return <p className="text-xs text-muted">{t('pane.beginning', { username })}</p>;
   if (state === 'loading') return <Spinner label={t('pane.olderLoading')} className="text-muted" />;
   if (state === 'failed') {

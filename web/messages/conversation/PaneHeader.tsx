@@ -30,7 +30,7 @@ const round =
 /** The other person, a menu, and on narrow screens a link back to the list. */
 export function PaneHeader({ person, presence, typing, isBlocked = false, ...props }: PaneHeaderProps) {
   const { onArchive, onBlock, canCall, conversationId } = props;
-  const { t } = useTranslation(['messages', 'ringing']);
+  const { t } = useTranslation('messages');
   const call = useCallFriend();
   const { username } = person;
   const name = nameOf(person);

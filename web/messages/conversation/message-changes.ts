@@ -8,7 +8,7 @@ export interface Deletion {
   deletedAt: string;
 }
 
-/** What is left of a deleted message. */
+/** The remains of a deleted message. */
 function deletedMessage(message: ListedMessage, { deletedAt }: Deletion): ListedMessage {
   const { reactions: _, quote: __, picture: ___, ...rest } = message;
   return { ...rest, content: DELETED_TEXT, deletedAt };

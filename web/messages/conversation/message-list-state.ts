@@ -21,7 +21,7 @@ function union(first: readonly ListedMessage[], second: readonly ListedMessage[]
   const byId = new Map(first.map((message) => [message.id, message]));
   for (const message of second) {
     const known = byId.get(message.id);
-    // What is left out has been taken back.
+    // Messages left out have been taken back.
     const { reactions: _, quote: __, picture: ___, ...kept } = known ?? {};
     const merged: ListedMessage = { ...kept, ...message };
     // The page may have been requested before a read mark that the list already has.

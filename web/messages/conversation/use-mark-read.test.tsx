@@ -9,13 +9,13 @@ describe('readDelay', () => {
   const now = 100_000;
 
   test.each([
-    ['nothing is unread', { unread: false, visible: true, lastIncomingAt: null, now }, null],
-    ['the page is hidden', { unread: true, visible: false, lastIncomingAt: null, now }, null],
-    ['no message has arrived', { unread: true, visible: true, lastIncomingAt: null, now }, 0],
-    ['a message has just arrived', { unread: true, visible: true, lastIncomingAt: now, now }, 5000],
-    ['one arrived 4,999 ms ago', { unread: true, visible: true, lastIncomingAt: now - 4999, now }, 1],
-    ['one arrived 5 s ago', { unread: true, visible: true, lastIncomingAt: now - 5000, now }, 0],
-    ['one arrived a minute ago', { unread: true, visible: true, lastIncomingAt: now - 60_000, now }, 0],
+    ['nothing is unread', { unread: false, attended: true, lastIncomingAt: null, now }, null],
+    ['nobody looks at it', { unread: true, attended: false, lastIncomingAt: null, now }, null],
+    ['no message has arrived', { unread: true, attended: true, lastIncomingAt: null, now }, 0],
+    ['a message has just arrived', { unread: true, attended: true, lastIncomingAt: now, now }, 5000],
+    ['one arrived 4,999 ms ago', { unread: true, attended: true, lastIncomingAt: now - 4999, now }, 1],
+    ['one arrived 5 s ago', { unread: true, attended: true, lastIncomingAt: now - 5000, now }, 0],
+    ['one arrived a minute ago', { unread: true, attended: true, lastIncomingAt: now - 60_000, now }, 0],
   ])('when %s', (_name, situation, delay) => {
     expect(readDelay(situation)).toBe(delay);
   });
@@ -61,6 +61,19 @@ describe('marking as read', () => {
     expect(page.marks()).toBe(0);
     expect(page.unreadTotal()).toBe('1');
     await act(async () => page.visibility.set({ visible: true }));
+    await act(() => page.clock.advance(0));
+    expect(page.marks()).toBe(1);
+    expect(page.unreadTotal()).toBe('0');
+  });
+
+  test('waits for someone at the device; meanwhile messages count as unread', async () => {
+    const page = await openRead();
+    await act(async () => page.activity.set({ isIdle: true }));
+    await page.receive(message(2));
+    await act(() => page.clock.advance(10_000));
+    expect(page.marks()).toBe(0);
+    expect(page.unreadTotal()).toBe('1');
+    await act(async () => page.activity.set({ isIdle: false }));
     await act(() => page.clock.advance(0));
     expect(page.marks()).toBe(1);
     expect(page.unreadTotal()).toBe('0');

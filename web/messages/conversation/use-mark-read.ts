@@ -14,47 +14,49 @@ import { applyRead, hasUnread, type MessageList } from './message-list-state.ts'
 interface ReadSituation {
   /** the other person's messages are not all marked as read */
   unread: boolean;
-  /** the conversation is open and the page visible */
-  visible: boolean;
+  /** the conversation is open, the page visible, and its user at the device */
+  attended: boolean;
   /** when the last message arrived, in milliseconds */
   lastIncomingAt: number | null;
   now: number;
 }
 
 /** Milliseconds until the read mark may be sent: not within 5 s of an incoming message. Null if none is due. */
-export function readDelay({ unread, visible, lastIncomingAt, now }: ReadSituation): number | null {
-  if (!unread || !visible) return null;
+export function readDelay({ unread, attended, lastIncomingAt, now }: ReadSituation): number | null {
+  if (!unread || !attended) return null;
   return lastIncomingAt === null ? 0 : Math.max(0, lastIncomingAt + MARK_READ_SUPPRESSION - now);
 }
 
 /**
- * Marks the open conversation as read while the page is visible and connected, over HTTP if the socket event is
- * refused.
+ * Marks the open conversation as read while the page is visible and connected and its user at the device, over HTTP if
+ * the socket event is refused.
  */
 export function useMarkRead(conversationId: string, list: MessageList | undefined): void {
-  const { api, socket, clock, visibility } = useServices();
+  const { api, socket, clock, visibility, activity } = useServices();
   const { me, open, lastIncoming } = useMessaging();
   const client = useQueryClient();
   const visible = useStore(visibility, (state) => state.visible);
+  const isIdle = useStore(activity, (state) => state.isIdle);
+  const attended = visible && !isIdle;
   const connected = useStore(socket.connection, ({ isSocketConnected }) => isSocketConnected);
 
   useEffect(() => {
-    if (!visible) return;
+    if (!attended) return;
     open.set(conversationId);
     patchQuery<Conversation[]>(client, messagesKeys.conversations, (all) => clearUnread(all, conversationId));
     return () => open.set(null);
-  }, [client, open, visible, conversationId]);
+  }, [client, open, attended, conversationId]);
 
   const unread = hasUnread(list, me);
   const upTo = list?.messages.at(-1)?.createdAt;
   useEffect(() => {
-    const delay = readDelay({ unread, visible, lastIncomingAt: lastIncoming.get(conversationId), now: clock.now() });
+    const delay = readDelay({ unread, attended, lastIncomingAt: lastIncoming.get(conversationId), now: clock.now() });
     if (delay === null || !connected || upTo === undefined) return;
     let left = false;
     const send = async () => {
       const ack = await socket.emit(dmMarkRead, { conversationId });
       if (!ack.ok) await api.call(markRead, { params: { id: conversationId } });
-      const mark = { conversationId, readBy: me, readAt: new Date(clock.now()).toISOString() };
+      const mark = { conversationId, readBy: me, readAt: new Date(clock.serverNow()).toISOString() };
       patchQuery<MessageList>(client, messagesKeys.list(conversationId), (all) => applyRead(all, { ...mark, upTo }));
       if (left) return;
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (all) => conversations.applyRead(all, mark, me));
@@ -65,5 +67,5 @@ export function useMarkRead(conversationId: string, list: MessageList | undefine
       left = true;
       cancel();
     };
-  }, [api, socket, clock, client, lastIncoming, me, conversationId, connected, unread, visible, upTo]);
+  }, [api, socket, clock, client, lastIncoming, me, conversationId, connected, unread, attended, upTo]);
 }

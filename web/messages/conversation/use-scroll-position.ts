@@ -44,7 +44,7 @@ export function useScrollPosition(options: ScrollPositionOptions): ScrollPositio
     if (!element) return;
     const lost = position.current.room - element.clientHeight;
     position.current.room = element.clientHeight;
-    // What has opened below, such as the message that is answered, covers nothing of the end.
+    // An element that opened below, such as the answered message, covers nothing of the end.
     if (position.current.following && lost > 0) element.scrollTop += lost;
     const { scrollHeight, scrollTop, clientHeight } = element;
     const distance = scrollHeight - scrollTop - clientHeight;

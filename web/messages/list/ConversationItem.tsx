@@ -47,7 +47,7 @@ export function ConversationItem({ conversation, selected, typing, presence, dra
         )
       }
       preview={
-        <OneLine>
+        <OneLine translate="yes">
           {typing
             ? t('list.typing')
             : draft

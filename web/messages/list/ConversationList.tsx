@@ -31,7 +31,7 @@ export interface ConversationListProps {
 }
 
 export function ConversationList({ state, selectedId, typing, onNew, onArchived, ...shown }: ConversationListProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const [text, setText] = useState('');
 
   const content = (): ReactNode => {

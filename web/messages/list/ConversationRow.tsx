@@ -45,7 +45,7 @@ export function ConversationRow(row: ConversationRowProps) {
             </span>
             {isUnread && (
               <span className="tabular grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent">
-                <span aria-hidden="true" dir="ltr">
+                <span aria-hidden="true" translate="no" dir="ltr">
                   {row.count}
                 </span>
                 {row.countLabel && <span className="sr-only">{row.countLabel}</span>}

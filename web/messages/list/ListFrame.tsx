@@ -18,7 +18,7 @@ export function ListFrame({ isBeside = false, tools, search, children }: ListFra
   const { t } = useTranslation('messages');
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex flex-col gap-3 border-b border-line p-4 short:gap-2 short:py-2">
+      <header className="list-head flex flex-col gap-3 border-b border-line p-4 short:gap-2 short:py-2">
         <div className="flex min-h-11 flex-wrap items-center justify-end gap-2">
           <h1 aria-level={isBeside ? 2 : undefined} className="me-auto text-xl font-bold">
             {t('title')}

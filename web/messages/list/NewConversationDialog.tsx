@@ -34,7 +34,7 @@ export interface NewConversationDialogProps {
 }
 
 export function NewConversationDialog(props: NewConversationDialogProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   return (
     <Dialog
       open={props.open}
@@ -49,7 +49,7 @@ export function NewConversationDialog(props: NewConversationDialogProps) {
 }
 
 function Choice({ candidates, presenceOf, openingId, onPick }: NewConversationDialogProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const [text, setText] = useState('');
 
   if (candidates.kind === 'loading') {

@@ -6,12 +6,12 @@ import type { Conversation, Message } from '@visavis/domain/messages/contract.ts
 interface Reader {
   /** the signed-in user's id */
   me: string;
-  /** the conversation that is open and visible */
+  /** the conversation that is open, visible and looked at */
   openId: string | null;
 }
 
 /**
- * Moves a message's conversation to the top. A message from the other person counts as unread unless it is visible.
+ * Moves a message's conversation to the top. A message from the other person counts as unread unless someone looks at it.
  * @returns null if the conversation is not in the list and has to be fetched
  */
 export function receiveMessage(

@@ -1,6 +1,6 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
 
-// What every page counts and marks in the conversation list.
+// The counts and marks of the conversation list, on every page.
 
 /** Resets the unread count of a conversation that the user has open. */
 export const clearUnread = (list: readonly Conversation[], id: string | null): Conversation[] =>

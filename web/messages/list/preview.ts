@@ -4,19 +4,17 @@ import { dateText, daysBetween } from '../../i18n/ago.ts';
 import { timeOfDay } from '../../i18n/format.ts';
 
 /** The texts that a preview is made of, by their keys in the texts of messages. */
-export const PREVIEW_KEYS = [
-  'list.noMessage',
-  'list.you',
-  'deleted',
-  'picture.one',
-  'callEntry.ended',
-  'callEntry.missed',
-  'callEntry.declined',
-  'callEntry.unanswered',
-] as const;
-export type PreviewKey = (typeof PREVIEW_KEYS)[number];
+export type PreviewKey =
+  | 'list.noMessage'
+  | 'list.you'
+  | 'deleted'
+  | 'picture.one'
+  | 'callEntry.ended'
+  | 'callEntry.missed'
+  | 'callEntry.declined'
+  | 'callEntry.unanswered';
 
-/** What became of a call, to one of the two: who called has missed nothing. */
+/** A call's outcome for one of the two: the caller has missed nothing. */
 export const outcomeOf = ({ outcome }: CallEntry, mine: boolean) =>
   mine && outcome === 'missed' ? 'unanswered' : outcome;
 

@@ -80,6 +80,7 @@ describe('without a connection', () => {
     write('hello');
     services.socket.drop(services.clock.now());
     services.socket.reconnect();
+    await settle();
     expect(waiting.map(({ payload }) => payload)).toEqual([
       { recipientId: bob, content: 'hello', clientMessageId: uuid(1) },
       { recipientId: bob, content: 'hello', clientMessageId: uuid(1) },
@@ -144,6 +145,7 @@ describe('before a start and after a stop', () => {
     write('hello');
     stop();
     outbox.start();
+    await settle();
     expect(waiting).toHaveLength(2);
     waiting[0]?.answer(refusal('FORBIDDEN'));
     await settle();
@@ -151,4 +153,20 @@ describe('before a start and after a stop', () => {
     services.socket.reconnect();
     expect(waiting).toHaveLength(3);
   });
+});
+
+test('spec.md section 8, Chat cooldown: says for how many seconds it waits, and sends everything once they are over', async () => {
+  const { services, write, states, waiting, answer, cooldowns } = testOutbox();
+  write('one');
+  await answer({ ok: false, error: '', code: 'RATE_LIMITED', retryAfter: 12 });
+  expect(cooldowns).toEqual([12]);
+  write('two');
+  services.socket.reconnect();
+  await services.clock.advance(11_999);
+  expect([waiting.length, states()]).toEqual([0, ['one: waiting', 'two: waiting']]);
+  await services.clock.advance(1);
+  expect(waiting[0]?.payload).toMatchObject({ content: 'one' });
+  await answer({ ok: true, data: own(1, 'one') });
+  expect(waiting[0]?.payload).toMatchObject({ content: 'two' });
+  expect(cooldowns).toEqual([12]);
 });

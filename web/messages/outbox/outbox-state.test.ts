@@ -66,7 +66,8 @@ describe('reduceOutbox', () => {
   test('records why it was refused; retrying resets the attempts; removing drops it', () => {
     const failed = reduceOutbox([item('a', { attempts: 3 })], { type: 'refused', id: 'a', code: 'NOT_FRIENDS' });
     expect(failed[0]).toMatchObject({ state: 'failed', code: 'NOT_FRIENDS' });
-    expect(reduceOutbox(failed, { type: 'retry', id: 'a' })[0]).toMatchObject({
+    expect(reduceOutbox(failed, { type: 'retry', id: 'a', at: 9000 })[0]).toMatchObject({
+      createdAt: 9000,
       state: 'waiting',
       attempts: 0,
       code: undefined,

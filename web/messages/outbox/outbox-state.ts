@@ -22,7 +22,7 @@ export interface OutboxItem {
   picture?: SentPicture;
   /** the message that it answers */
   quote?: Quote;
-  /** milliseconds, by this browser's clock */
+  /** milliseconds, by the server's clock; later than that of every item written before */
   createdAt: number;
   state: 'waiting' | 'sending' | 'failed';
   /** sends without a final answer */
@@ -41,11 +41,15 @@ export type OutboxEvent =
   | { type: 'refused'; id: string; code: string }
   | { type: 'stored'; id: string }
   | { type: 'seen'; message: Message }
-  | { type: 'retry'; id: string }
+  /** as if it were written then, ms */
+  | { type: 'retry'; id: string; at: number }
   | { type: 'remove'; id: string };
 
 /** Attempts after which a message without an answer fails. */
 export const MAX_ATTEMPTS = 5;
+
+/** How long a message is sent without another press, ms (rulings 69). */
+export const SENDS_ITSELF_FOR = 24 * 60 * 60_000;
 
 /** Errors that another attempt may not meet. */
 const transient = new Set(['NO_ANSWER', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL', 'NETWORK_ERROR']);
@@ -81,7 +85,13 @@ export function reduceOutbox(items: readonly OutboxItem[], event: OutboxEvent): 
       return match ? change(items, match.clientMessageId, (item) => ({ ...item, seenAs: message.id })) : [...items];
     }
     case 'retry':
-      return change(items, event.id, (item) => ({ ...item, state: 'waiting', attempts: 0, code: undefined }));
+      return change(items, event.id, (item) => ({
+        ...item,
+        createdAt: event.at,
+        state: 'waiting',
+        attempts: 0,
+        code: undefined,
+      }));
     case 'stored':
     case 'remove':
       return items.filter((item) => item.clientMessageId !== event.id);

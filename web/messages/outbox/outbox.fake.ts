@@ -14,6 +14,7 @@ export function testOutbox(services = createFakeServices(), { user = me, started
   const waiting: { payload: unknown; answer: (ack: Ack) => void }[] = [];
   const stored: [string, string][] = [];
   const failed: string[] = [];
+  const cooldowns: number[] = [];
   const matched: [string, string][] = [];
   let ids = 0;
   socket.acknowledge(dmSend, (payload) => new Promise((answer) => waiting.push({ payload, answer })));
@@ -27,6 +28,7 @@ export function testOutbox(services = createFakeServices(), { user = me, started
     onMatched: ({ id }, { clientMessageId }) => matched.push([id, clientMessageId]),
     onStored: (own, id) => stored.push([own.content, id]),
     onFailed: ({ code }) => failed.push(code ?? ''),
+    onCooldown: (seconds) => cooldowns.push(seconds),
   });
   const stop = started ? outbox.start() : () => undefined;
   return {
@@ -36,6 +38,7 @@ export function testOutbox(services = createFakeServices(), { user = me, started
     waiting,
     stored,
     failed,
+    cooldowns,
     matched,
     write: (content: string) => outbox.add({ conversationId: withBob, recipientId: bob, content }),
     states: () => outbox.get().map(({ content, state }) => `${content}: ${state}`),

@@ -112,9 +112,7 @@ describe('a reload', () => {
     before.write('written');
     before.stop();
 
-    const services = createFakeServices();
-    const kept = before.services.storage.session.get(`outbox:${me}`) ?? '';
-    services.storage.session.set(`outbox:${me}`, kept);
+    const services = { ...createFakeServices(), storage: before.services.storage };
     const after = testOutbox(services);
     expect(after.states()).toEqual(['refused: failed', 'under way: sending', 'written: waiting']);
     expect(after.waiting[0]?.payload).toMatchObject({ content: 'under way', clientMessageId: uuid(2) });
@@ -127,12 +125,14 @@ describe('a reload', () => {
   });
 });
 
-test('forgets everything at a sign-out, in the browser too', () => {
-  const { services, outbox, write, states } = testOutbox(createFakeServices({ connected: false }));
+test('holds nothing once its session is over; the browser keeps it for the next one of the account', async () => {
+  const { services, outbox, write, states, answer } = testOutbox();
   write('mine');
   outbox.forget();
   expect(states()).toEqual([]);
-  expect(services.storage.session.get(`outbox:${me}`)).toBeNull();
+  await answer(refusal('FORBIDDEN'));
+  expect(states()).toEqual([]);
+  expect(testOutbox(services).states()).toEqual(['mine: sending']);
 });
 
 test('recognizes its own message when the event arrives before the answer', async () => {

@@ -1,17 +1,18 @@
 import { dmSend, type Message, type Quote } from '@visavis/domain/messages/contract.ts';
-import { createStore, type Readable } from '../../platform/store.ts';
+import type { Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
+import { createKeptItems } from './kept-items.ts';
 import {
   backoff,
   isTransient,
   itemOf,
   nextToSend,
-  type OutboxEvent,
   type OutboxItem,
-  reduceOutbox,
+  SENDS_ITSELF_FOR,
   type SentPicture,
 } from './outbox-state.ts';
-import { readOutbox, writeOutbox } from './outbox-store.ts';
+import { outboxStore } from './outbox-store.ts';
+import { createTurn } from './turn.ts';
 
 export interface Draft {
   conversationId: string;
@@ -30,51 +31,66 @@ export interface Outbox extends Readable<readonly OutboxItem[]> {
   remove(clientMessageId: string): void;
   /**
    * The user's own message arrived as an event, perhaps before the acknowledgement.
-   * @returns its client id, if it was sent from this tab
+   * @returns its client id, if it was sent from this browser
    */
   seen(message: Message): string | undefined;
   /** Starts sending; returns a function that stops. */
   start(): () => void;
-  /** Discards everything when the user signs out. */
+  /** Holds nothing any more: the session is over. What the browser keeps stays. */
   forget(): void;
 }
 
 export interface OutboxOptions {
-  services: Pick<Services, 'socket' | 'clock' | 'storage'>;
+  services: Pick<Services, 'socket' | 'clock' | 'storage' | 'tab'>;
   me: string;
   newId: () => string;
   /** an item turns out to be stored as a message, which is not shown yet */
   onMatched: (message: Message, item: OutboxItem) => void;
   onStored: (message: Message, clientMessageId: string) => void;
   onFailed: (item: OutboxItem) => void;
+  /** Messages came too often: the next one is sent after so many seconds. */
+  onCooldown: (seconds: number) => void;
 }
 
 /**
- * Keeps messages until the server has stored them, and sends them one at a time, in order, across lost connections and
- * reloads. Every attempt carries the same id, so that none is stored twice (protocol.md, 'dm:send').
+ * Keeps the messages of an account in this browser until the server has stored them or their writer discards them. One
+ * tab at a time sends them, in order, across lost connections and reloads; the others show the same. Every attempt
+ * carries the same id, so that none is stored twice (protocol.md, 'dm:send').
  */
-export function createOutbox({ services, me, newId, onMatched, onStored, onFailed }: OutboxOptions): Outbox {
+export function createOutbox({
+  services,
+  me,
+  newId,
+  onMatched,
+  onStored,
+  onFailed,
+  onCooldown,
+}: OutboxOptions): Outbox {
   const { socket, clock, storage } = services;
-  const items = createStore<readonly OutboxItem[]>(readOutbox(storage.session, me));
+  const kept = createKeptItems(outboxStore(storage.local, me));
   let cancelRetry: () => void = () => undefined;
   let running = false;
+  /** until when the server takes no message, ms */
+  let coolsUntil = 0;
   /** increases when the send under way is abandoned, so that its late answer is recognized */
   let generation = 0;
 
-  const dispatch = (event: OutboxEvent) => {
-    items.set(reduceOutbox(items.get(), event));
-    writeOutbox(storage.session, me, items.get());
-  };
+  const { items, dispatch } = kept;
   const find = (id: string) => items.get().find(({ clientMessageId }) => clientMessageId === id);
   const tellIfFailed = (id: string) => {
     const item = find(id);
     if (item?.state === 'failed') onFailed(item);
   };
+  const isUp = () => running && socket.connection.get().isSocketConnected;
+  const hasWork = () => items.get().some(({ state }) => state !== 'failed');
+  const turn = createTurn({ services, name: `outbox ${me}`, isWanted: () => isUp() && hasWork(), begin });
 
   async function send(item: OutboxItem): Promise<void> {
     const { clientMessageId, recipientId, content, picture, quote } = item;
     const current = generation;
     dispatch({ type: 'sending', id: clientMessageId });
+    // Another tab has just discarded it.
+    if (!find(clientMessageId)) return pump();
     const ack = await socket.emit(dmSend, {
       recipientId,
       content,
@@ -90,7 +106,13 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
       return pump();
     }
     if (current !== generation) return;
-    const code = ack.ok ? 'INTERNAL' : ack.code;
+    const { code, retryAfter } = ack.ok ? { code: 'INTERNAL', retryAfter: undefined } : ack;
+    if (retryAfter) {
+      dispatch({ type: 'unanswered', id: clientMessageId, counts: false });
+      onCooldown(retryAfter);
+      coolsUntil = clock.now() + retryAfter * 1000;
+      return pump();
+    }
     if (code === 'NOT_CONNECTED') return dispatch({ type: 'unanswered', id: clientMessageId, counts: false });
     if (isTransient(code)) {
       dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
@@ -102,30 +124,52 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
   }
 
   function pump(): void {
-    if (!running || !socket.connection.get().isSocketConnected) return;
     const next = nextToSend(items.get());
-    if (next) void send(next);
+    if (!turn.isMine()) turn.ask();
+    else if (!hasWork()) turn.end();
+    else if (clock.now() < coolsUntil) {
+      cancelRetry();
+      cancelRetry = clock.after(coolsUntil - clock.now(), pump);
+    } else if (next && isUp()) void send(next);
   }
 
-  /** After a reconnect or a start: the answer to an earlier send will not come. */
-  const resume = () => {
+  /** The answer to the send under way, of this tab or of one that has gone, will not come. */
+  function abandon(): void {
     generation += 1;
+    cancelRetry();
     for (const { clientMessageId, state } of items.get()) {
       if (state !== 'sending') continue;
       dispatch({ type: 'unanswered', id: clientMessageId, counts: true });
       tellIfFailed(clientMessageId);
     }
+  }
+
+  function begin(): void {
+    kept.sync();
+    abandon();
+    for (const { clientMessageId, createdAt, state } of items.get()) {
+      if (state === 'failed' || clock.serverNow() - createdAt < SENDS_ITSELF_FOR) continue;
+      dispatch({ type: 'refused', id: clientMessageId, code: 'NO_ANSWER' });
+      tellIfFailed(clientMessageId);
+    }
     pump();
+  }
+
+  const onConnection = () => {
+    if (socket.connection.get().isSocketConnected || !turn.isMine()) return;
+    abandon();
+    turn.end();
   };
 
   return {
     get: items.get,
     subscribe: items.subscribe,
     add(draft) {
+      const last = items.get().at(-1)?.createdAt ?? 0;
       const item: OutboxItem = {
         ...draft,
         clientMessageId: newId(),
-        createdAt: clock.now(),
+        createdAt: Math.max(clock.serverNow(), last + 1),
         state: 'waiting',
         attempts: 0,
       };
@@ -133,7 +177,7 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
       pump();
     },
     retry(id) {
-      dispatch({ type: 'retry', id });
+      dispatch({ type: 'retry', id, at: clock.serverNow() });
       pump();
     },
     remove: (id) => dispatch({ type: 'remove', id }),
@@ -145,18 +189,23 @@ export function createOutbox({ services, me, newId, onMatched, onStored, onFaile
     },
     start() {
       running = true;
-      const stop = socket.onConnected(resume);
-      resume();
+      const stops = [
+        socket.onConnected(() => (turn.isMine() ? begin() : pump())),
+        socket.connection.subscribe(onConnection),
+        storage.onChangeUnder(kept.prefix, () => {
+          kept.sync();
+          pump();
+        }),
+      ];
+      pump();
       return () => {
         running = false;
         generation += 1;
-        stop();
         cancelRetry();
+        for (const stop of stops) stop();
+        turn.end();
       };
     },
-    forget() {
-      items.set([]);
-      writeOutbox(storage.session, me, []);
-    },
+    forget: kept.forget,
   };
 }

@@ -20,9 +20,10 @@ function outboxOf(messaging: Messaging, services: Services, client: QueryClient)
   const outbox = createOutbox({
     services,
     me,
-    newId: () => crypto.randomUUID(),
+    newId: services.newId,
     onMatched: (message, { picture }) => picture?.blob && cachePicture(client, message.id, picture.blob),
     onStored: (message, clientMessageId) => cacheMessage(client, messaging, message, clientMessageId),
+    onCooldown: (seconds) => void toast(i18n.t('errors:COOLDOWN', { seconds })),
     onFailed({ code }) {
       if (code === 'NOT_FRIENDS' || code === 'NOT_FOUND') onNotFriends();
       // The account may have gone, and with it the conversation.
@@ -34,7 +35,7 @@ function outboxOf(messaging: Messaging, services: Services, client: QueryClient)
   return outbox;
 }
 
-/** What the signed-in user has not sent; useMessagesRealtime sends it. */
+/** The signed-in user's unsent messages; useMessagesRealtime sends them. */
 export function useOutbox(): Outbox {
   const services = useServices();
   const client = useQueryClient();

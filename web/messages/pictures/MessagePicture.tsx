@@ -24,7 +24,7 @@ export interface MessagePictureProps {
 
 /** A picture in its proportions from the start, so that nothing moves when it arrives. A press opens it large. */
 export function MessagePicture({ messageId, picture, mine, username }: MessagePictureProps) {
-  const { t } = useTranslation(['messages', 'common']);
+  const { t } = useTranslation('messages');
   const [isOpen, setIsOpen] = useState(false);
   const query = usePictureOf(picture.blob ? undefined : messageId);
   const url = useObjectUrl(picture.blob ?? query.data);

@@ -25,7 +25,8 @@ export function PictureBar({ draft, onRemove, onRetry, words, onConnected }: Pic
   const url = useObjectUrl(picture);
   const isOffline = picture !== null && problem === 'NETWORK_ERROR';
   useSendOnceConnected(isOffline, words, onConnected);
-  const reason = problem && (isOffline ? t('picture.offline') : codeText(problem));
+  const reason =
+    problem && (isOffline ? t('picture.offline') : problem === 'HEIC' ? t('picture.heic') : codeText(problem));
   return (
     <div className="flex items-center gap-3 border-t border-line ps-4 pe-3 pt-3">
       {picture && (
@@ -62,7 +63,7 @@ export function PictureBar({ draft, onRemove, onRetry, words, onConnected }: Pic
   );
 }
 
-/** What could not be uploaded goes out by itself; not with words that are still being written. */
+/** A picture that could not be uploaded goes out by itself, without words that are still being written. */
 function useSendOnceConnected(isOffline: boolean, words: () => string, onConnected: () => void) {
   const { socket } = useServices();
   const send = useEffectEvent((written: string) => {

@@ -13,7 +13,7 @@ import { at, bob, conversation, me, message, withBob } from '../examples.ts';
 import { carol, fail, openMessages, prepareMessages, withCarol } from '../MessagesScreen.fake.tsx';
 
 const small = new Blob(['small'], { type: 'image/webp' });
-const file = new File(['large'], 'walk.jpg', { type: 'image/jpeg' });
+const file = new File([Uint8Array.of(0xff, 0xd8, 0xff), 'large'], 'walk.jpg', { type: 'image/jpeg' });
 const uploaded = { pictureId: '018f3c7e-0000-7000-8000-0000000000d1', width: 1600, height: 900 };
 const shown = { url: '/api/messages/x/picture', width: 1600, height: 900 };
 

@@ -1,32 +1,59 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CallSlot } from '../../call/screen/call-slots.ts';
-import { LiveCall } from '../../call/screen/LiveCall.tsx';
-import { withTexts } from '../../i18n/with-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useRecapStore } from '../../call/session/use-call.ts';
+import { LiveCall } from '../../call/stage/LiveCall.tsx';
+import type { CallSlot } from '../../call/stage/screen-props.ts';
+import { LateInvite } from '../../friends/invite/LateInvite.tsx';
+import { useStore } from '../../lib/use-store.ts';
 import { useEvidenceRules } from '../../reports/queries.ts';
 import { useRing } from '../../ringing/use-ring.ts';
 import { OverPicture } from '../../ui/overlay/over-picture.ts';
 import { useHasOpened } from '../../ui/overlay/use-has-opened.ts';
-import { LimitDoorRoom } from './LimitDoorRoom.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Waiting, type WaitingProps } from '../../waiting/Waiting.tsx';
 import {
   BlockDialog,
+  CallRecapCard,
   CallReport,
   Chat,
   ChatButton,
   Devices,
   LimitDoor,
-  MoreItems,
+  liveParts,
+  MoreOfFeatures,
   OpeningProblem,
+  OutgoingCall,
   Prompts,
+  ReachNote,
   SideButtons,
   SuspensionNotes,
+  usePreloadedCallParts,
   WhileConnecting,
-} from './late-slots.ts';
-import { usePreloadedCallParts } from './use-preloaded-call-parts.ts';
-import { WhileSearching } from './WhileSearching.tsx';
+} from './live.ts';
 
-const OutgoingCall = lazyPart(withTexts(() => import('./OutgoingCall.tsx'), ['credentials', 'messages', 'ringing']));
+/** The wait for the next person, which can be used to invite someone, with the recap of the last call. */
+export function WhileSearching(search: Omit<WaitingProps, 'onInvite' | 'recap' | 'isHeld'>) {
+  const [isInviting, setInviting] = useState(false);
+  const [isFolded, setIsFolded] = useState(false);
+  const { recap } = useStore(useRecapStore());
+  return (
+    <>
+      <Waiting
+        {...search}
+        onInvite={() => setInviting(true)}
+        isHeld={recap !== null && !isFolded}
+        recap={
+          recap && (
+            <Suspense fallback={null}>
+              <CallRecapCard onFold={setIsFolded} />
+            </Suspense>
+          )
+        }
+      />
+      <LateInvite open={isInviting} onOpenChange={setInviting} />
+    </>
+  );
+}
 
 const late = (part: ReactNode) => <Suspense fallback={null}>{part}</Suspense>;
 
@@ -53,6 +80,7 @@ function SearchAndCall() {
   return (
     <OverPicture value>
       <LiveCall
+        parts={liveParts}
         keepFrames={evidence.frames > 0}
         onSetup={() => void navigate('/matching/setup')}
         onStray={() => void navigate('/matching/setup', { replace: true })}
@@ -63,13 +91,15 @@ function SearchAndCall() {
           searching: (search) => <WhileSearching {...search} />,
           chatButton: (call) => <ChatButton {...call} />,
           prompts: (call) => late(<Prompts {...call} />),
-          more: (call) => late(<MoreItems {...call} onBlock={() => ask(call)} />),
+          more: (call) => late(<MoreOfFeatures {...call} onBlock={() => ask(call)} />),
           waiting: (call) => late(<WhileConnecting {...call} onBlock={() => ask(call)} />),
           chat: (call, place) => late(<Chat {...call} place={place} />),
           reporting: (report) => late(<CallReport {...report} />),
           failed: (actions) => <div className="w-full text-start">{late(<OpeningProblem {...actions} />)}</div>,
+          unreachable: () => <div className="w-full text-start">{late(<ReachNote />)}</div>,
           limited: () => (
-            <Suspense fallback={<LimitDoorRoom />}>
+            // Holds the place of a button that loads late, so that the one beside it does not move.
+            <Suspense fallback={<Skeleton className="h-11 sm:w-56" />}>
               <LimitDoor />
             </Suspense>
           ),

@@ -1,10 +1,7 @@
-import { namedPart } from '../../lib/lazy-part.tsx';
+import { lazyFile } from '../../lib/lazy.tsx';
 
 /** The tabs of one's own profile that are not shown first. */
-export const HistoryTab = namedPart(() => import('./HistoryTab.tsx'), 'HistoryTab');
-export const SettingsTab = namedPart(() => import('./SettingsTab.tsx'), 'SettingsTab');
+export const tabs = lazyFile(() => import('./tabs.ts'));
 
-/** Loads them before they are opened. */
-export const loadTabs = (): void => {
-  for (const tab of [HistoryTab, SettingsTab]) tab.prefetch();
-};
+export const HistoryTab = tabs.part('HistoryTab');
+export const SettingsTab = tabs.part('SettingsTab');

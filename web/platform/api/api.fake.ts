@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import type { SessionEnd } from '@visavis/domain/auth/rules.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
+import { createStore, type Store } from '../store.ts';
 import type { Api } from './api.ts';
 import { ApiError } from './error.ts';
 import type { LooseInput } from './request.ts';
@@ -10,6 +12,7 @@ export interface FakeApi extends Api {
   /** every call so far, oldest first */
   readonly calls: { route: AnyRoute; input: LooseInput }[];
   signInAs(user: CurrentUser | null): void;
+  readonly ended: Store<{ reason: SessionEnd | null }>;
 }
 
 /** An API in memory. A route without an answer refuses with NOT_FOUND. */
@@ -33,5 +36,6 @@ export function createFakeApi(user: CurrentUser | null = null): FakeApi {
     }) as Api['call'],
     currentUser: async () => signedIn,
     refresh: async () => signedIn !== null,
+    ended: createStore<{ reason: SessionEnd | null }>({ reason: null }),
   };
 }

@@ -2,7 +2,6 @@ import * as auth from '@visavis/domain/auth/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
 import * as messages from '@visavis/domain/messages/contract.ts';
 import { expect, test, vi } from 'vitest';
-import { API_TIMEOUT } from './api.ts';
 import { alice, createWorld, ok, refuse } from './testing.ts';
 import type { WireAnswer, WireRequest } from './transport.ts';
 
@@ -10,6 +9,20 @@ test('puts parameters and query into the URL', async () => {
   const { api, requests } = createWorld({ 'GET /api/messages/conversations/a%20b': () => ok([]) });
   await api.call(messages.listMessages, { params: { id: 'a b' }, query: { before: '2026-03-01T12:00:00.000Z' } });
   expect(requests[0]?.url).toBe('/api/messages/conversations/a%20b?before=2026-03-01T12%3A00%3A00.000Z');
+});
+
+test('tells what time an answer says it is on the server, and when it was asked', async () => {
+  const { api, clock, times } = createWorld({
+    'GET /api/friends': async () => {
+      await clock.advance(300);
+      return { ...ok([]), date: 'Sun, 01 Mar 2026 11:45:00 GMT' };
+    },
+    'GET /api/friends/pending': () => ok([]),
+  });
+  const asked = clock.now();
+  await api.call(friends.listFriends);
+  await api.call(friends.listPending);
+  expect(times).toEqual([{ said: asked - 900_000, within: 1000, asked, heard: asked + 300 }]);
 });
 
 test('a sign-out aborts and refuses reads until the next sign-in, and lets writes finish', async () => {
@@ -70,6 +83,6 @@ test('a call without an answer, or with none in 30 s, is a network error', async
   await expect(api.call(friends.listSent)).rejects.toMatchObject({ status: 0, message: 'Network Error' });
   const slow = api.call(friends.listFriends);
   const outcome = expect(slow).rejects.toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
-  await clock.advance(API_TIMEOUT);
+  await clock.advance(30_000);
   await outcome;
 });

@@ -1,15 +1,17 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { csrfHeader, login, logout, me, refresh, session } from '@visavis/domain/auth/contract.ts';
+import { SESSION_ENDS, type SessionEnd } from '@visavis/domain/auth/rules.ts';
 import { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, ServerTime } from '../clock.ts';
+import { createStore, type Readable } from '../store.ts';
 import { createCsrfTokens } from './csrf.ts';
 import { errorFromAnswer, networkError } from './error.ts';
 import { type ApiCaller, bodyOf, type LooseInput, urlOf } from './request.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 
 /** Milliseconds before a call fails (spec.md section 9, 'Connectivity'). */
-export const API_TIMEOUT = 30_000;
+const API_TIMEOUT = 30_000;
 /** The same for a file that is downloaded. */
 const DOWNLOAD_TIMEOUT = 600_000;
 
@@ -19,15 +21,29 @@ export interface Api extends ApiCaller {
    * `onAuthExpired`. Throws ApiError if the server does not answer.
    */
   currentUser(): Promise<CurrentUser | null>;
-  /** Renews both cookies; concurrent calls share one request. False: the session is over. Throws ApiError without an answer. */
-  refresh(): Promise<boolean>;
+  /**
+   * Renews both cookies; concurrent calls share one request. False: the session is over. Throws ApiError without an answer.
+   * @param socketId of the socket that is to live on with them
+   */
+  refresh(socketId?: string): Promise<boolean>;
+  /** Why the session is over that this browser had; null where the server has not said, and after a sign-in. */
+  readonly ended: Readable<{ reason: SessionEnd | null }>;
 }
+
+const UNSAID: { reason: SessionEnd | null } = { reason: null };
+
+const endOf = (answer: WireAnswer): SessionEnd | null => {
+  const { reason } = errorFromAnswer(answer);
+  return SESSION_ENDS.find((known) => known === reason) ?? null;
+};
 
 export interface ApiOptions {
   send: Transport;
   /** for calls with `onProgress` */
   upload: Transport;
   clock: Clock;
+  /** hears what time it is on the server */
+  onTime?: (time: ServerTime) => void;
   onAuthExpired: () => void;
   /** the current path */
   location: () => string;
@@ -43,6 +59,7 @@ export function createApi(options: ApiOptions): Api {
   const reads = new Set<() => void>();
   /** from a sign-out to the next sign-in */
   let hasLeft = false;
+  const ended = createStore(UNSAID);
 
   async function exchange(route: AnyRoute | null, url: string, input: LooseInput, token: string | null) {
     const aborter = new AbortController();
@@ -57,7 +74,8 @@ export function createApi(options: ApiOptions): Api {
     const send = input.onProgress ? options.upload : options.send;
     try {
       aborter.signal.throwIfAborted();
-      return await send({
+      const asked = clock.now();
+      const answer = await send({
         method: route?.method ?? 'GET',
         url,
         headers,
@@ -66,6 +84,8 @@ export function createApi(options: ApiOptions): Api {
         isDownload: route?.download !== undefined,
         onProgress: input.onProgress,
       });
+      if (answer.date) options.onTime?.({ said: Date.parse(answer.date), within: 1000, asked, heard: clock.now() });
+      return answer;
     } catch {
       throw networkError();
     } finally {
@@ -98,10 +118,14 @@ export function createApi(options: ApiOptions): Api {
 
   let refreshing: Promise<CurrentUser | null> | null = null;
   /** The user of the renewed session; null if the refresh cookie is refused. */
-  const renew = (): Promise<CurrentUser | null> => {
-    refreshing ??= attempt(refresh, {})
+  const renew = (socketId?: string): Promise<CurrentUser | null> => {
+    refreshing ??= attempt(refresh, socketId ? { body: { socketId } } : {})
       .then((answer) => {
-        if (answer.status === 401 || answer.status === 403) return null;
+        if (answer.status === 401 || answer.status === 403) {
+          // A later refresh of the same page has no cookie any more, and is told nothing.
+          ended.update({ reason: endOf(answer) ?? ended.get().reason });
+          return null;
+        }
         return (dataOf(answer) as DataOf<typeof refresh>).user;
       })
       .finally(() => {
@@ -122,7 +146,10 @@ export function createApi(options: ApiOptions): Api {
     const answer = await attempt(route, input);
     // The token belongs to the session, and signing in or out starts a new one.
     if (isSignIn || route === logout) csrf.invalidate();
-    if (isSignIn && answer.status === 200) hasLeft = false;
+    if (isSignIn && answer.status === 200) {
+      hasLeft = false;
+      ended.set({ reason: null });
+    }
     if (answer.status !== 401 || route.auth === 'none' || route === me) return dataOf(answer);
     if (await renew()) return dataOf(await attempt(route, input));
     if (!guestPaths.includes(options.location())) options.onAuthExpired();
@@ -132,11 +159,17 @@ export function createApi(options: ApiOptions): Api {
   return {
     call: call as ApiCaller['call'],
     async currentUser() {
-      const { user, isRenewable } = dataOf(await attempt(session, {})) as DataOf<typeof session>;
+      const { user, isRenewable, ...over } = dataOf(await attempt(session, {})) as DataOf<typeof session>;
+      if (over.ended) ended.set({ reason: over.ended });
       const found = user ?? (isRenewable ? await renew() : null);
       if (found) hasLeft = false;
       return found;
     },
-    refresh: async () => (await renew()) !== null,
+    async refresh(socketId) {
+      // One that is under way names no socket.
+      if (socketId) await refreshing?.catch(() => undefined);
+      return (await renew(socketId)) !== null;
+    },
+    ended: { ...ended, prerendered: () => UNSAID },
   };
 }

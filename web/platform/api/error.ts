@@ -11,12 +11,14 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** seconds before a retry, with RATE_LIMITED */
   readonly retryAfter: number | null;
+  /** why, where the code alone does not say */
+  readonly reason: string | null;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number | null } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number | null; reason?: string | null } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = more.fields ?? {};
     this.retryAfter = more.retryAfter ?? null;
+    this.reason = more.reason ?? null;
   }
 }
 
@@ -39,6 +42,7 @@ export function errorFromAnswer(answer: { status: number; retryAfter: string | n
   const seconds = Number(answer.retryAfter);
   return new ApiError(answer.status, code, message, {
     fields: isRecord(body.fields) ? (body.fields as Record<string, string>) : {},
+    reason: typeof body.reason === 'string' ? body.reason : null,
     retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null,
   });
 }

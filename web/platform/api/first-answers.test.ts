@@ -1,6 +1,6 @@
 import { builtAnswers } from '@visavis/domain/wire/pages.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { FIRST_ANSWERS_AGE, parseFirstAnswers, withFirstAnswers } from './first-answers.ts';
+import { FIRST_ANSWERS_AGE, parseFirstAnswers, timeOfPage, withFirstAnswers } from './first-answers.ts';
 import type { WireRequest } from './transport.ts';
 
 const brought = { success: true, data: 'brought' };
@@ -63,4 +63,12 @@ test.each([null, undefined, '', builtAnswers, 'null', '7'])('a page with %s has 
 
 test('a page has brought what its element holds', () => {
   expect(parseFirstAnswers('{"/api/list":{"success":true}}')).toEqual({ '/api/list': { success: true } });
+});
+
+test.each([
+  ['with a time', { now: 5000 }, 5000],
+  ['without one', {}, Number.NaN],
+])('a page %s says when it was asked for and came', (_name, answers, said) => {
+  const timing = { timeOrigin: 1000, getEntriesByType: () => [{ requestStart: 10, responseEnd: 30 }] };
+  expect(timeOfPage(answers, timing as unknown as Performance)).toEqual({ said, within: 1, asked: 1010, heard: 1030 });
 });

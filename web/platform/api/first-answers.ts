@@ -1,3 +1,5 @@
+import { firstAnswersTime } from '@visavis/domain/wire/pages.ts';
+import type { ServerTime } from '../clock.ts';
 import type { Transport } from './transport.ts';
 
 /** Answers of the API by their paths, that came with the page. */
@@ -13,6 +15,17 @@ export const FIRST_ANSWERS_AGE = 30_000;
 export function parseFirstAnswers(text: string | null | undefined): FirstAnswers {
   const answers: unknown = text ? JSON.parse(text) : null;
   return typeof answers === 'object' && answers !== null ? (answers as FirstAnswers) : {};
+}
+
+/** The server's time in the page; it is no number where the page has none. @param timing of this page */
+export function timeOfPage(
+  answers: FirstAnswers,
+  timing: Pick<Performance, 'timeOrigin' | 'getEntriesByType'>,
+): ServerTime {
+  const [page] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const at = (ms = 0) => timing.timeOrigin + ms;
+  const said = Number(answers[firstAnswersTime] ?? Number.NaN);
+  return { said, within: 1, asked: at(page?.requestStart), heard: at(page?.responseEnd) };
 }
 
 /**

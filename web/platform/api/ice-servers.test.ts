@@ -61,3 +61,21 @@ test('uses the list of a match, also when an answer asked for before it comes la
   expect(await ice.load()).toBe(ofMatch);
   expect(api.calls).toHaveLength(1);
 });
+
+test.each([
+  ['credentials of a relay that may have run out are none', turn, null],
+  ['a list without credentials does not run out', stun, stun],
+])('where the server does not answer, %s', async (_, list, expected) => {
+  const api = createFakeApi();
+  const clock = createFakeClock();
+  const ice = createIceServers(api, clock);
+  expect(await ice.fresh()).toEqual(FALLBACK_ICE_SERVERS);
+  ice.take(list);
+  await clock.advance(5 * 60_000 - 1);
+  expect(await ice.fresh()).toEqual(list);
+  await clock.advance(30 * 60_000);
+  expect(await ice.fresh()).toEqual(expected);
+  expect(await ice.load()).toEqual(list);
+  api.answer(getIceServers, turn);
+  expect(await ice.fresh()).toEqual(turn);
+});

@@ -16,6 +16,10 @@ export interface IceServers {
   take(servers: IceServer[]): void;
   /** Asks the server unless the latest list still holds: 5 minutes with a relay, 30 without. Never rejects. */
   load(): Promise<IceServer[]>;
+  /** The same list, or null where it has credentials that may have run out and the server does not answer. */
+  fresh(): Promise<IceServer[] | null>;
+  /** The relay has refused the credentials of the latest list: the next `load` asks for others. */
+  expire(): void;
   /** The policy that a match will probably have: strangers connect through a relay if there is one (rulings 17). */
   likelyPolicy(): RTCIceTransportPolicy;
   /** Whether strangers are connected directly, by the server's own list: not before it has answered. */
@@ -47,15 +51,25 @@ export function createIceServers(api: ApiCaller, clock: Clock): IceServers {
     return current();
   };
 
+  const holds = () => known !== null && clock.now() < known.until;
+  const load = (): Promise<IceServer[]> => {
+    if (holds()) return Promise.resolve(current());
+    loading ??= ask().finally(() => {
+      loading = null;
+    });
+    return loading;
+  };
+
   return {
     current,
     take: keep,
-    load() {
-      if (known && clock.now() < known.until) return Promise.resolve(known.servers);
-      loading ??= ask().finally(() => {
-        loading = null;
-      });
-      return loading;
+    load,
+    async fresh() {
+      const servers = await load();
+      return holds() || !servers.some(isRelay) ? servers : null;
+    },
+    expire() {
+      if (known) known = { ...known, until: clock.now() };
     },
     likelyPolicy: () => (current().some(isRelay) ? 'relay' : 'all'),
     lacksRelay: () => known !== null && !known.servers.some(isRelay),

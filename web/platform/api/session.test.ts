@@ -73,9 +73,53 @@ describe('the start-up check', () => {
     expect(world.expiries()).toBe(0);
   });
 
+  test('learns why a session is over that it does not try to renew', async () => {
+    const world = createWorld({
+      'GET /api/auth/session': () => ok({ user: null, isRenewable: false, ended: 'reused' }),
+    });
+    expect(await world.api.currentUser()).toBeNull();
+    expect(world.api.ended.get().reason).toBe('reused');
+  });
+
+  test('learns it from a refused refresh, until the next sign-in', async () => {
+    const reasons: (string | null)[] = ['password', null, 'no reason of ours'];
+    const world = createWorld({
+      'GET /api/auth/session': sessionOf(null, true),
+      'POST /api/auth/refresh': () => refuse(401, 'UNAUTHENTICATED', { reason: reasons.shift() ?? undefined }),
+      'POST /api/auth/login': () => ok({ user: alice }),
+    });
+    expect(world.api.ended.get().reason).toBeNull();
+    // Only the first one has a cookie of the session.
+    for (let count = 0; count < 2; count += 1) {
+      await world.api.currentUser();
+      expect(world.api.ended.get().reason).toBe('password');
+    }
+    await world.api.call(auth.login, { body: { email: 'a@x.io', password: 'secret' } });
+    expect(world.api.ended.get().reason).toBeNull();
+    await world.api.currentUser();
+    expect(world.api.ended.get().reason).toBeNull();
+  });
+
   test('asks once for a visitor, and is not refused', async () => {
     const world = createWorld({ 'GET /api/auth/session': sessionOf(null, false) });
     expect(await world.api.currentUser()).toBeNull();
     expect(world.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/session']);
   });
+});
+
+test('a refresh for a socket follows one under way, which names none', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const world = createWorld({
+    'POST /api/auth/refresh': async () => {
+      await promise;
+      return ok({ user: alice });
+    },
+  });
+  const both = [world.api.refresh(), world.api.refresh('socket-1')];
+  resolve();
+  expect(await Promise.all(both)).toEqual([true, true]);
+  expect(world.requests.map(({ body }) => body && JSON.parse(String(body)))).toEqual([
+    undefined,
+    { socketId: 'socket-1' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { createFakeClock } from '../clock.fake.ts';
+import type { ServerTime } from '../clock.ts';
 import { createApi } from './api.ts';
 import type { WireAnswer, WireRequest } from './transport.ts';
 
@@ -45,10 +46,18 @@ export function createWorld(
     }
     throw new TypeError(`unexpected ${route}`);
   };
+  const times: ServerTime[] = [];
   const onAuthExpired = () => {
     expiries += 1;
   };
-  const api = createApi({ send, upload: send, clock, onAuthExpired, location: () => path });
+  const api = createApi({
+    send,
+    upload: send,
+    clock,
+    onTime: (time) => times.push(time),
+    onAuthExpired,
+    location: () => path,
+  });
   const count = (route: string) => requests.filter((r) => `${r.method} ${r.url}` === route).length;
-  return { api, clock, requests, count, expiries: () => expiries, goTo: (next: string) => (path = next) };
+  return { api, clock, requests, times, count, expiries: () => expiries, goTo: (next: string) => (path = next) };
 }

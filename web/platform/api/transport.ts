@@ -15,6 +15,8 @@ export interface WireAnswer {
   status: number;
   /** the `Retry-After` header */
   retryAfter: string | null;
+  /** the `Date` header */
+  date?: string | null;
   /** parsed JSON; null for any other body */
   body: unknown;
   /** the body of a download */
@@ -36,7 +38,11 @@ export const fetchTransport =
   (send: typeof fetch): Transport =>
   async ({ method, url, headers, body, signal, isDownload }) => {
     const response = await send(url, { method, headers, body, signal, credentials: 'include' });
-    const head = { status: response.status, retryAfter: response.headers.get('retry-after') };
+    const head = {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      date: response.headers.get('date'),
+    };
     if (isDownload && response.ok) return { ...head, body: null, file: await response.blob() };
     return { ...head, body: parse(await response.text()) };
   };
@@ -57,6 +63,7 @@ export const xhrTransport =
         resolve({
           status: request.status,
           retryAfter: request.getResponseHeader('retry-after'),
+          date: request.getResponseHeader('date'),
           body: parse(request.responseText),
         });
       request.onerror = () => reject(new TypeError('upload failed'));

@@ -8,10 +8,10 @@ import {
 } from '@visavis/domain/call/picture/blur-pace.ts';
 import { BLUR_LOAD_TIMEOUT, BLUR_SILENCE } from '@visavis/domain/call/picture/blur-rules.ts';
 import type { Clock } from '../clock.ts';
+import { proxyCamera } from './camera-proxy.ts';
 import type { Frames } from './frames.ts';
 import type { BlurFiles, BlurReport } from './messages.ts';
 import { createReduction } from './reduction.ts';
-import { standInFor } from './stand-in.ts';
 import type { BackgroundBlur, BlurProblem } from './types.ts';
 
 export interface BackgroundBlurOptions {
@@ -72,7 +72,7 @@ export function createBackgroundBlur(options: BackgroundBlurOptions): Background
       };
       worker.onmessage = ({ data }: MessageEvent<BlurReport>) => handle(data);
       worker.onerror = () => lose('unavailable');
-      const end = standInFor(camera, frames.track, close);
+      const end = proxyCamera(camera, frames.track, close);
       frames.begin(worker, files);
       return {
         track: frames.track,
@@ -86,7 +86,7 @@ export function createBackgroundBlur(options: BackgroundBlurOptions): Background
       const frames = openFrames(camera);
       const worker = openWorker();
       worker.onmessage = ({ data }: MessageEvent<BlurReport>) => frames.handle(data);
-      const end = standInFor(camera, frames.track, () => {
+      const end = proxyCamera(camera, frames.track, () => {
         worker.terminate();
         frames.close();
       });

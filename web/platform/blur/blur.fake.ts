@@ -1,5 +1,5 @@
 import { createFakeTrack } from '../media/media.fake.ts';
-import { standInFor } from './stand-in.ts';
+import { proxyCamera } from './camera-proxy.ts';
 import type { BackgroundBlur, BlurProblem } from './types.ts';
 
 export interface FakeBlur extends BackgroundBlur {
@@ -34,7 +34,7 @@ export function createFakeBlur(): FakeBlur {
       cameras.push(camera);
       const track = createFakeTrack('video');
       let [isReady, isOver] = [false, false];
-      const end = standInFor(camera, track, () => {
+      const end = proxyCamera(camera, track, () => {
         isOver = true;
       });
       load = () => {
@@ -57,7 +57,7 @@ export function createFakeBlur(): FakeBlur {
     cover(camera) {
       const track = createFakeTrack('video');
       covers.push(track);
-      const end = standInFor(camera, track, () => undefined);
+      const end = proxyCamera(camera, track, () => undefined);
       return {
         track,
         release() {

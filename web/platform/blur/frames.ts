@@ -100,7 +100,7 @@ function blankFrames(): Frames {
   return { track, begin: () => undefined, handle: () => undefined, close: () => undefined };
 }
 
-/** What blurring needs apart from one of the two ways above. */
+/** The browser features that blurring needs beside one of the two ways above. */
 export const canBlur = (): boolean =>
   typeof Worker !== 'undefined' &&
   typeof OffscreenCanvas !== 'undefined' &&

@@ -2,7 +2,7 @@ import type { BlurCount } from '@visavis/domain/call/picture/blur-pace.ts';
 
 /** The addresses of the library's files by the names that it asks for. */
 export type BlurFiles = Record<string, string>;
-/** What the worker needs to find people; null: it blurs the whole picture beyond recognition, and needs nothing. */
+/** The files that the worker needs to find people; null: it blurs the whole picture beyond recognition, and needs none. */
 export type BlurModel = BlurFiles | null;
 
 /** To the worker. */

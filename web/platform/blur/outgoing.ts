@@ -14,7 +14,7 @@ export interface BlurState {
 }
 
 export interface Outgoing {
-  /** What is sent and shown of a camera: its own track, or a blurred one that stands for it. */
+  /** The track that is sent and shown of a camera: its own, or a blurred one in its place. */
   of(camera: MediaStreamTrack): MediaStreamTrack;
   setBlur(on: boolean): void;
   /** Covers the picture beyond recognition, whatever else is chosen, or ends that. */
@@ -77,7 +77,7 @@ export function createOutgoing(
    */
   const lose = (stopped: BlurredCamera, problem: BlurProblem) => {
     if (blurred !== stopped) return;
-    // What could not be loaded today may load tomorrow.
+    // A model that could not be loaded now may load later.
     if (problem === 'slow') store.remove(BLUR_KEY);
     update({ isOn: false, isReady: false, problem });
     lost.emit(problem);

@@ -16,7 +16,7 @@ export function createReduction(camera: MediaStreamTrack) {
       const refuse = () => {
         isAllowed = false;
       };
-      // What the constraints ask for is a wish.
+      // The constraints are a wish.
       const check = () => (Number(camera.getSettings().width) < width ? onDone() : refuse());
       camera.applyConstraints(wanted).then(check, refuse);
       return true;

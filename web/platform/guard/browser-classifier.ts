@@ -21,11 +21,12 @@ async function capture(video: HTMLVideoElement): Promise<ImageBitmap | null> {
 }
 
 /** The classifier of this browser. */
-export const createBrowserClassifier = (clock: Clock): Classifier =>
+export const createBrowserClassifier = (clock: Clock, isCanvasTrue: () => boolean): Classifier =>
   createClassifier({
     files: [workerFile, simd],
     fetchFile,
     openWorker: () => new Worker(workerFile, { name: 'guard', type: 'module' }),
     capture,
+    isCanvasTrue,
     clock,
   });

@@ -22,7 +22,7 @@ function createWorld() {
   }[] = [];
   const picture = { close: vi.fn() } as unknown as ImageBitmap;
   const workers: Worker[] = [];
-  const seen = { sent: 0, terminated: 0, picture: picture as ImageBitmap | null };
+  const seen = { sent: 0, terminated: 0, picture: picture as ImageBitmap | null, isCanvasTrue: true };
   const classifier = createClassifier({
     files: ['/worker', '/wasm'],
     fetchFile: (file, signal, bytes) =>
@@ -44,6 +44,7 @@ function createWorld() {
       return worker;
     },
     capture: async () => seen.picture,
+    isCanvasTrue: () => seen.isCanvasTrue,
     clock,
   });
   const report = (data: GuardReport) =>
@@ -213,4 +214,12 @@ describe('looking', () => {
     expect(await looking).toBeNull();
     expect([world.status(), world.seen.terminated]).toEqual(['idle', 1]);
   });
+});
+
+test('cannot see, and fetches nothing, where a canvas gives back noise', async () => {
+  const world = createWorld();
+  world.seen.isCanvasTrue = false;
+  world.classifier.load();
+  expect([world.status(), world.fetches.length]).toEqual(['blind', 0]);
+  expect(await world.classifier.look(document.createElement('video'))).toBeNull();
 });

@@ -19,11 +19,14 @@ export interface ClassifierOptions {
   openWorker: () => Worker;
   /** the picture that is on screen; null where there is none */
   capture: (video: HTMLVideoElement) => Promise<ImageBitmap | null>;
+  /** where it is not, the model would be shown noise */
+  isCanvasTrue: () => boolean;
   clock: Clock;
 }
 
 /** Runs the model in a worker, one picture at a time. */
-export function createClassifier({ files, fetchFile, openWorker, capture, clock }: ClassifierOptions): Classifier {
+export function createClassifier(options: ClassifierOptions): Classifier {
+  const { files, fetchFile, openWorker, capture, isCanvasTrue, clock } = options;
   const state = createStore<ClassifierState>({ status: 'idle' });
   let fetching: AbortController | null = null;
   let worker: Worker | null = null;
@@ -109,6 +112,7 @@ export function createClassifier({ files, fetchFile, openWorker, capture, clock 
     load() {
       const { status } = state.get();
       if (status === 'loading' || status === 'ready') return;
+      if (!isCanvasTrue()) return state.set({ status: 'blind' });
       if (clock.now() < slowUntil) return state.set({ status: 'slow' });
       state.set({ status: 'loading' });
       const loading = new AbortController();

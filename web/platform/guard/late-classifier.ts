@@ -1,4 +1,3 @@
-import { createLateCode } from '../late-code.ts';
 import { createStore } from '../store.ts';
 import type { Classifier, ClassifierState } from './types.ts';
 
@@ -10,30 +9,34 @@ export function createLateClassifier(fetch: () => Promise<Classifier>): Classifi
   const state = createStore<ClassifierState>({ status: 'idle' });
   const isWanted = () => state.get().status === 'loading';
 
-  const code = createLateCode(async () => {
-    const loaded = await fetch();
+  let classifier: Classifier | null = null;
+  let isFetching = false;
+
+  const take = (loaded: Classifier) => {
+    classifier = loaded;
     loaded.state.subscribe(() => state.set(loaded.state.get()));
     if (isWanted()) loaded.load();
-    return loaded;
-  });
+  };
 
   return {
     state,
     load() {
-      const classifier = code.get();
       if (classifier) return classifier.load();
       if (isWanted()) return;
       state.set({ status: 'loading' });
-      code.load().catch(() => isWanted() && state.set({ status: 'failed' }));
+      if (isFetching) return;
+      isFetching = true;
+      fetch().then(take, () => {
+        isFetching = false;
+        if (isWanted()) state.set({ status: 'failed' });
+      });
     },
     hold() {
-      const classifier = code.get();
       if (classifier) classifier.hold();
       else if (isWanted()) state.set({ status: 'idle' });
     },
-    look: async (video) => code.get()?.look(video) ?? null,
+    look: async (video) => classifier?.look(video) ?? null,
     close() {
-      const classifier = code.get();
       if (classifier) classifier.close();
       else if (state.get().status !== 'idle') state.set({ status: 'idle' });
     },

@@ -1,6 +1,6 @@
 import type { Readable } from '../store.ts';
 
-/** What the model said about one picture. */
+/** The model's verdict on one picture. */
 export interface Look {
   /** how likely it is explicit, 0 to 1 */
   explicit: number;
@@ -9,8 +9,11 @@ export interface Look {
 }
 
 export interface ClassifierState {
-  /** `slow`: the line is too slow to load it beside a call. `failed`: it could not be loaded, or broke; `load` tries again */
-  status: 'idle' | 'loading' | 'slow' | 'ready' | 'failed';
+  /**
+   * `slow`: the line is too slow to load it beside a call. `failed`: it could not be loaded, or broke; `load` tries
+   * again. `blind`: this browser gives pages noise in place of pictures
+   */
+  status: 'idle' | 'loading' | 'slow' | 'ready' | 'failed' | 'blind';
 }
 
 /** Says how likely a picture is explicit (decision 031). The picture does not leave this device. */

@@ -1,5 +1,8 @@
-import { audioConstraints, type ChosenDevices, constraintsFor, noChoice, videoConstraints } from './devices.ts';
-import { insecureProblem, type MediaProblem, problemOf } from './problem.ts';
+import { deviceOf, devicesOf } from './device-state.ts';
+import { audioConstraints, type ChosenDevices, constraintsFor, sortDevices, videoConstraints } from './devices.ts';
+import { type KindOutcome, obstacleOf, triesFor } from './fallback.ts';
+import { insecureProblem, type MediaProblem, type MediaProblemKind, problemOf } from './problem.ts';
+import { isOfDevice, isRefusal } from './problem-state.ts';
 import type { TrackKind } from './types.ts';
 
 /** The part of `navigator.mediaDevices` in use. */
@@ -15,7 +18,7 @@ export function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What the screens know about a stream. */
+/** A stream as the screens know it. */
 export function describeStream(stream: MediaStream) {
   const [camera] = stream.getVideoTracks();
   const [microphone] = stream.getAudioTracks();
@@ -27,62 +30,104 @@ export function describeStream(stream: MediaStream) {
   };
 }
 
-/** Whether what is asked for opens by itself; it is stopped at once. */
-const opens = (capture: Capture, constraints: MediaStreamConstraints): Promise<boolean> =>
-  capture.getUserMedia(constraints).then(
-    (stream) => {
-      stopTracks(stream);
-      return true;
-    },
-    () => false,
-  );
-
-/** Which of the two can be used, where together they were missing or busy: the browser does not say. */
-async function usable(capture: Capture, kind: 'not_found' | 'in_use', chosen: ChosenDevices) {
-  if (kind === 'not_found') {
-    const list = await capture.enumerateDevices().catch(() => []);
-    const has = (wanted: MediaDeviceKind) => list.some((device) => device.kind === wanted);
-    return { camera: has('videoinput'), microphone: has('audioinput') };
-  }
-  const microphone = await opens(capture, constraintsFor(chosen, true));
-  return { camera: !microphone && (await opens(capture, { video: videoConstraints(chosen.camera) })), microphone };
+export interface OpenedStream {
+  stream: MediaStream;
+  /** the kinds of which another device was opened than usual */
+  standIns: TrackKind[];
+  /** the kinds of which none could be opened, where a call goes on without */
+  leftOut: TrackKind[];
 }
 
-/** A problem that names the missing or busy device where it is one of the two. */
-async function named(
-  capture: Capture,
-  { kind, message }: MediaProblem,
-  { chosen, audioOnly }: { chosen: ChosenDevices; audioOnly: boolean },
-): Promise<MediaProblem> {
-  if (kind !== 'not_found' && kind !== 'in_use') return { kind, message };
-  const { camera, microphone } = audioOnly ? { camera: true, microphone: false } : await usable(capture, kind, chosen);
-  if (camera === microphone) return { kind, message };
-  return { kind: camera ? `microphone_${kind}` : `camera_${kind}`, message };
+export interface OpeningOptions {
+  audioOnly: boolean;
+  /** what does not open is left out, as long as the other does */
+  orLess: boolean;
+  /** Nothing more is opened once this is false. */
+  isWanted(): boolean;
 }
 
-/** Opens camera and microphone; falls back to the defaults if a chosen device is gone. Rejects with a MediaProblem. */
+const asks = (kind: TrackKind, id: string | null): MediaStreamConstraints =>
+  kind === 'audio' ? { audio: audioConstraints(id) } : { video: videoConstraints(id) };
+
+/**
+ * Opens camera and microphone. A device that is missing or busy is replaced by another device of its kind, each by itself.
+ * Rejects with a MediaProblem.
+ */
 export async function openStream(
   capture: Capture | undefined,
   chosen: ChosenDevices,
-  audioOnly: boolean,
-): Promise<MediaStream> {
+  options: OpeningOptions,
+): Promise<OpenedStream> {
   if (!capture) throw insecureProblem;
-  return openBoth(capture, chosen, audioOnly).catch(async (problem: MediaProblem) => {
-    throw await named(capture, problem, { chosen, audioOnly });
-  });
-}
-
-async function openBoth(capture: Capture, chosen: ChosenDevices, audioOnly: boolean): Promise<MediaStream> {
   try {
-    return await capture.getUserMedia(constraintsFor(chosen, audioOnly));
+    const stream = await capture.getUserMedia(constraintsFor(chosen, options.audioOnly));
+    return { stream, standIns: [], leftOut: [] };
   } catch (error) {
     const problem = problemOf(error);
-    const isPicky = chosen.camera !== null || chosen.microphone !== null;
-    if (!isPicky || (problem.kind !== 'overconstrained' && problem.kind !== 'not_found')) throw problem;
-    return capture.getUserMedia(constraintsFor(noChoice, audioOnly)).catch((again: unknown) => {
-      throw problemOf(again);
-    });
+    if (!isOfDevice(problem.kind)) throw problem;
+    return openEach(capture, chosen, { ...options, message: problem.message });
   }
+}
+
+interface OpenedKind {
+  kind: TrackKind;
+  outcome: KindOutcome;
+  stream: MediaStream | null;
+  isStandIn: boolean;
+}
+
+/** Opens a device of one kind, the first that lets it. Never rejects. */
+async function openKind(
+  capture: Capture,
+  kind: TrackKind,
+  { chosen, listed, isWanted }: { chosen: string | null; listed: readonly string[]; isWanted(): boolean },
+): Promise<OpenedKind> {
+  const usual: { outcome: MediaProblemKind | null } = { outcome: null };
+  for (const [index, id] of triesFor(chosen, listed).entries()) {
+    if (!isWanted()) break;
+    try {
+      const stream = await capture.getUserMedia(asks(kind, id));
+      return { kind, outcome: 'opened', stream, isStandIn: index > 0 };
+    } catch (error) {
+      const problem = problemOf(error).kind;
+      if (!isOfDevice(problem)) return { kind, outcome: problem, stream: null, isStandIn: false };
+      // The browser's preferred device says best what is wrong: a chosen one may be gone.
+      if (id === null) usual.outcome = problem;
+    }
+  }
+  return { kind, outcome: usual.outcome ?? 'unknown', stream: null, isStandIn: false };
+}
+
+async function openEach(
+  capture: Capture,
+  chosen: ChosenDevices,
+  { audioOnly, orLess, isWanted, message }: OpeningOptions & { message: string },
+): Promise<OpenedStream> {
+  const devices = sortDevices(await capture.enumerateDevices().catch(() => []));
+  const open = (kind: TrackKind) =>
+    openKind(capture, kind, {
+      chosen: chosen[deviceOf[kind]],
+      listed: devicesOf(devices, deviceOf[kind]).map(({ id }) => id),
+      isWanted,
+    });
+  // One after the other: browsers ask for each.
+  const microphone = await open('audio');
+  const isRefused = microphone.outcome !== 'opened' && isRefusal(microphone.outcome);
+  const camera = audioOnly || isRefused ? null : await open('video');
+  const kinds = camera ? [microphone, camera] : [microphone];
+  const obstacle = obstacleOf({ camera: camera?.outcome ?? null, microphone: microphone.outcome }, orLess);
+  const streams = kinds.flatMap(({ stream }) => stream ?? []);
+  const [first, second] = streams;
+  if (obstacle || !first) {
+    for (const stream of streams) stopTracks(stream);
+    throw { kind: obstacle ?? 'unknown', message } satisfies MediaProblem;
+  }
+  for (const track of second?.getTracks() ?? []) first.addTrack(track);
+  return {
+    stream: first,
+    standIns: kinds.flatMap(({ kind, isStandIn }) => (isStandIn ? kind : [])),
+    leftOut: kinds.flatMap(({ kind, stream }) => (stream ? [] : kind)),
+  };
 }
 
 export interface OpenedTrack {
@@ -101,8 +146,7 @@ export async function openTrack(
   { kind, id, current }: { kind: TrackKind; id: string | null; current: MediaStream },
 ): Promise<OpenedTrack> {
   if (!capture) throw insecureProblem;
-  const open = (device: string | null) =>
-    capture.getUserMedia(kind === 'audio' ? { audio: audioConstraints(device) } : { video: videoConstraints(device) });
+  const open = (device: string | null) => capture.getUserMedia(asks(kind, device));
   try {
     return { stream: await open(id), problem: null };
   } catch (error) {

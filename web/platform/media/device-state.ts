@@ -13,7 +13,7 @@ export const isListed = (lists: DeviceLists, kind: keyof ChosenDevices, id: stri
   devicesOf(lists, kind).some((device) => device.id === id);
 
 /**
- * What `setSinkId` takes: the chosen speaker while it is connected, else the browser's default. An element that keeps
+ * The argument of `setSinkId`: the chosen speaker while it is connected, else the browser's default. An element that keeps
  * the id of an unplugged speaker is silent.
  */
 export const sinkOf = ({ devices, chosen }: { devices: DeviceLists; chosen: ChosenDevices }): string =>

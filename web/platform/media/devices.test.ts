@@ -45,15 +45,6 @@ describe('devices', () => {
     expect(live()).toHaveLength(2);
   });
 
-  test('that were stored but are gone give way to the default', async () => {
-    const { capture, media } = createWorld({ camera: 'gone', microphone: 'mic-1' });
-    capture.failWith('OverconstrainedError');
-    await media.acquire('check');
-    expect(capture.requests).toHaveLength(2);
-    expect(JSON.stringify(capture.requests[0])).toContain('gone');
-    expect(JSON.stringify(capture.requests[1])).not.toContain('gone');
-  });
-
   test('that fail for good leave the previous one running, and are not stored as chosen', async () => {
     const { capture, media, store, live } = createWorld({ camera: 'cam-1' });
     const stream = await media.acquire('call');

@@ -66,6 +66,9 @@ export interface FakeCapture extends Capture {
   failWith(...names: (string | null)[]): void;
   /** Makes requests wait until `allow` is called. */
   hold(): { allow: () => void };
+  /** Another program has these devices from now on, or gives them back. */
+  occupy(...ids: string[]): void;
+  free(...ids: string[]): void;
   /** Replaces the connected devices. */
   plug(list: Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]): void;
 }
@@ -89,8 +92,10 @@ export function createFakeCapture(): FakeCapture {
     { deviceId: 'out-1', kind: 'audiooutput', label: 'Speakers' },
   ];
   const unplugged = new Set<string>();
+  const busy = new Set<string>();
   const connected = (id: string) => {
     if (unplugged.has(id)) throw new DOMException('no such device', 'OverconstrainedError');
+    if (busy.has(id)) throw new DOMException('Could not start source', 'NotReadableError');
     return id;
   };
   const firstOf = (kind: MediaDeviceKind) => {
@@ -108,6 +113,12 @@ export function createFakeCapture(): FakeCapture {
         allow = resolve;
       });
       return { allow };
+    },
+    occupy(...ids) {
+      for (const id of ids) busy.add(id);
+    },
+    free(...ids) {
+      for (const id of ids) busy.delete(id);
     },
     plug(list) {
       for (const { deviceId } of devices) unplugged.add(deviceId);

@@ -13,7 +13,7 @@ import { type PermissionQuery, watchPermission } from './permission.ts';
 import type { MediaProblem } from './problem.ts';
 import { type SpeakerElement, testSpeaker } from './speaker-test.ts';
 import { createTracks } from './tracks.ts';
-import type { Media, MediaHolder, MediaState } from './types.ts';
+import type { AcquireOptions, Media, MediaHolder, MediaState } from './types.ts';
 
 export interface MediaOptions {
   /** undefined on a page that is not served securely */
@@ -32,6 +32,7 @@ export interface MediaOptions {
 
 interface Opening {
   audioOnly: boolean;
+  orLess: boolean;
   isPending: boolean;
 }
 
@@ -75,37 +76,43 @@ export function createMedia(options: MediaOptions): Media {
   function close(): void {
     const { stream } = state.get();
     if (stream) stopTracks(stream);
-    state.update({ stream: null, hasCamera: false, hasMicrophone: false, isEmpty: false });
+    state.update({ stream: null, hasCamera: false, hasMicrophone: false, isEmpty: false, inUse: off.inUse });
   }
 
   /** Opens in place of what is open or being opened. */
-  function begin(audioOnly: boolean, quietly = false): Promise<MediaStream> {
+  function begin(audioOnly: boolean, { quietly, orLess = false }: AcquireOptions): Promise<MediaStream> {
     close();
     if (!quietly) state.update({ status: 'checking', problem: null });
     state.update({ audioOnly });
-    const own: Opening = { audioOnly, isPending: true };
+    const own: Opening = { audioOnly, orLess, isPending: true };
     latest = own;
     opened = finish(own);
     return opened;
   }
 
   async function finish(own: Opening): Promise<MediaStream> {
+    const isWanted = () => own === latest && holders.size > 0;
     try {
-      const stream = await openStream(capture, state.get().chosen, own.audioOnly);
-      if (own !== latest || holders.size === 0) {
+      const { stream, standIns, leftOut } = await openStream(capture, state.get().chosen, { ...own, isWanted });
+      if (!isWanted()) {
         stopTracks(stream);
         throw abandoned;
       }
       for (const track of stream.getTracks()) tracks.admit(stream, track);
       state.update({ status: 'ready', problem: null, stream });
       state.update(describeStream(stream));
+      for (const kind of standIns) tracks.tellStandIn(stream, kind);
+      for (const kind of leftOut) tracks.leaveOut(stream, kind);
       void tracks.listDevices();
       return stream;
     } catch (problem) {
       // Whoever waited for it gets what has been opened in its place.
       if (own !== latest && opened) return opened;
-      if (problem === abandoned) state.update({ status: 'off' });
-      else state.update({ status: 'failed', problem: problem as MediaProblem });
+      if (!isWanted()) state.update({ status: 'off' });
+      else {
+        state.update({ status: 'failed', problem: problem as MediaProblem });
+        void tracks.listDevices();
+      }
       throw problem;
     } finally {
       own.isPending = false;
@@ -120,8 +127,9 @@ export function createMedia(options: MediaOptions): Media {
       const { stream } = state.get();
       if (stream && wanted.audioOnly === undefined) return Promise.resolve(stream);
       const audioOnly = wanted.audioOnly ?? state.get().audioOnly;
-      if (opened && latest?.isPending && latest.audioOnly === audioOnly) return opened;
-      return begin(audioOnly, wanted.quietly);
+      const isAlike = latest?.audioOnly === audioOnly && (latest.orLess || !wanted.orLess);
+      if (opened && latest?.isPending && isAlike) return opened;
+      return begin(audioOnly, wanted);
     },
     release(holder) {
       holders.delete(holder);

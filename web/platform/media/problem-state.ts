@@ -16,3 +16,7 @@ export const mayLackCamera = (kind: MediaProblemKind): boolean => !SILENT.includ
 
 /** Whether someone or something has refused a device, rather than the device failed. */
 export const isRefusal = (kind: MediaProblemKind): boolean => REFUSALS.includes(kind);
+
+/** Whether another device may open where this one did not. */
+export const isOfDevice = (kind: MediaProblemKind): boolean =>
+  kind === 'not_found' || kind === 'in_use' || kind === 'overconstrained';

@@ -37,7 +37,7 @@ const kinds: Record<string, MediaProblemKind> = {
   ConstraintNotSatisfiedError: 'overconstrained',
 };
 
-/** What browsers that give every refusal one name say in its text. */
+/** The texts of browsers that give every refusal one name. */
 function refusalOf(message: string): MediaProblemKind {
   if (/dismissed/i.test(message)) return 'dismissed';
   if (/by system/i.test(message)) return 'denied_by_system';

@@ -6,6 +6,7 @@ import { createEmitter, type Store } from '../store.ts';
 import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from './capture.ts';
 import { deviceOf, devicesOf, isListed } from './device-state.ts';
 import { type ChosenDevices, type DeviceLists, sortDevices } from './devices.ts';
+import { triesFor } from './fallback.ts';
 import { type PermissionQuery, watchPermission } from './permission.ts';
 import type { MediaProblem } from './problem.ts';
 import { isRefusal } from './problem-state.ts';
@@ -19,6 +20,10 @@ export interface Tracks {
   replace(kind: TrackKind, id: string | null): Promise<void>;
   /** Reads the connected devices, and replaces one in use that is no longer among them. */
   listDevices(): Promise<void>;
+  /** Says which device was opened in place of the usual one. */
+  tellStandIn(stream: MediaStream, kind: TrackKind): void;
+  /** The stream begins without a kind: none could be opened. It is taken once one is plugged in. */
+  leaveOut(stream: MediaStream, kind: TrackKind): void;
   changes: ReturnType<typeof createEmitter<{ kind: TrackKind; track: MediaStreamTrack | null }>>;
   notices: ReturnType<typeof createEmitter<DeviceNotice>>;
   outgoing: Outgoing;
@@ -84,7 +89,7 @@ export function createTracks(
       enter(stream, to);
       changes.emit({ kind: 'video', track: to });
     },
-    // What is sent of it depends on its size.
+    // The picture that is sent depends on its size.
     resized: (track) => changes.emit({ kind: 'video', track }),
     clock,
   });
@@ -135,7 +140,7 @@ export function createTracks(
   /** Tries what the browser prefers, then each connected device. */
   async function replaceWithAny(kind: TrackKind): Promise<'replaced' | 'refused' | 'gone'> {
     const ids = devicesOf(state.get().devices, deviceOf[kind]).map(({ id }) => id);
-    for (const id of [null, ...ids]) {
+    for (const id of triesFor(null, ids)) {
       const problem = await replace(kind, id).then(
         () => null,
         (error: MediaProblem) => error,
@@ -144,6 +149,12 @@ export function createTracks(
       if (isRefusal(problem.kind)) return 'refused';
     }
     return 'gone';
+  }
+
+  function miss(stream: MediaStream, kind: TrackKind): Set<TrackKind> {
+    const gone = (lost.get(stream) ?? new Set()).add(kind);
+    lost.set(stream, gone);
+    return gone;
   }
 
   const findAnother = (stream: MediaStream, kind: TrackKind): Promise<void> =>
@@ -158,8 +169,7 @@ export function createTracks(
     if (outcome === 'replaced' && track) {
       notices.emit({ kind: deviceOf[kind], outcome: wasLost ? 'back' : outcome, label: track.label });
     } else if (!wasLost) {
-      const gone = (lost.get(stream) ?? new Set()).add(kind);
-      lost.set(stream, gone);
+      const gone = miss(stream, kind);
       state.update({ isEmpty: gone.has('audio') && (gone.has('video') || state.get().audioOnly) });
       if (outcome === 'refused') awaitPermission(stream);
       notices.emit({ kind: deviceOf[kind], outcome: outcome === 'refused' ? outcome : 'gone', label: '' });
@@ -211,7 +221,7 @@ export function createTracks(
     takeReturned();
   }
 
-  /** What the browser refuses is taken once it is allowed again: only then is it listed. */
+  /** A device that the browser refused is taken once it is allowed again: only then is it listed. */
   function awaitPermission(stream: MediaStream): void {
     if (awaited === stream) return;
     awaited = stream;
@@ -221,5 +231,20 @@ export function createTracks(
     });
   }
 
-  return { admit, replace, listDevices, changes, notices, outgoing };
+  return {
+    admit,
+    replace,
+    listDevices,
+    tellStandIn(stream, kind) {
+      const label = tracksOf(stream, kind)[0]?.label ?? '';
+      notices.emit({ kind: deviceOf[kind], outcome: 'instead', label });
+    },
+    leaveOut(stream, kind) {
+      miss(stream, kind);
+      notices.emit({ kind: deviceOf[kind], outcome: 'unopened', label: '' });
+    },
+    changes,
+    notices,
+    outgoing,
+  };
 }

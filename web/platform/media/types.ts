@@ -32,11 +32,11 @@ export interface MediaState {
 
 /**
  * A device went away in use: another one stands in for it, or none is left, or the browser refuses it now; back: one came
- * after that.
+ * after that. Or it did not open at the start: another one was opened instead, or none, and the call goes on without.
  */
 export interface DeviceNotice {
   kind: keyof ChosenDevices;
-  outcome: 'replaced' | 'gone' | 'refused' | 'back';
+  outcome: 'replaced' | 'gone' | 'refused' | 'back' | 'instead' | 'unopened';
   /** of the device now in use; empty where the browser does not say */
   label: string;
 }
@@ -48,6 +48,8 @@ export interface AcquireOptions {
   audioOnly?: boolean;
   /** a try that no one asked for: a failure stays on screen until it has succeeded */
   quietly?: boolean;
+  /** for a call that goes on: what does not open is left out, as long as the other does */
+  orLess?: boolean;
 }
 
 /** The only owner of camera and microphone (rulings 16). */
@@ -69,7 +71,7 @@ export interface Media {
   choose(kind: keyof ChosenDevices, id: string): Promise<void>;
   /** Called when a track is replaced, or with null when it is lost. @returns a function that unsubscribes */
   onTrack(handle: (change: { kind: TrackKind; track: MediaStreamTrack | null }) => void): () => void;
-  /** Called when a device in use has gone. @returns a function that unsubscribes */
+  /** Called when a device in use has gone, or another one than usual was opened. @returns a function that unsubscribes */
   onNotice(handle: (notice: DeviceNotice) => void): () => void;
   /** Blurs what is behind the user, also during capture, and stores the choice. */
   setBlur(on: boolean): void;

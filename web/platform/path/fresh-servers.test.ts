@@ -1,5 +1,5 @@
 import type { IceServer } from '@visavis/domain/call/contract.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { connect, createSide, exchange, type OpenSide, type Side } from '../peer/testing.ts';
 import { SERVERS_WAIT } from './fresh-servers.ts';
@@ -52,6 +52,65 @@ test('a connection that replaces another has renewed credentials', async () => {
   await exchange(a, reloaded);
   expect(low.connections).toHaveLength(2);
   expect(serversOf(low)).toBe(renewed);
+});
+
+const relays: IceServer[] = [{ urls: 'turn:relay.test', username: 'earlier', credential: 'c' }];
+
+describe('credentials that may have run out and cannot be renewed', () => {
+  /** Both came into the call with credentials. */
+  const refuse = (...sides: Side[]) => {
+    for (const { servers } of sides) servers.latest = null;
+  };
+  /** Whether the one has sent an offer for a new path, and the other has answered it. */
+  const restarted = () =>
+    [low.last().localDescription, high.last().remoteDescription].map((text) => text?.sdp?.includes('/2/'));
+
+  beforeEach(async () => {
+    [low, high] = [createSide(true), createSide(false)];
+    for (const { options } of [low, high]) options.iceServers = relays;
+    ({ a, b } = await connect(low, high));
+  });
+
+  test.each(['connected', 'disconnected'] as const)('leave a path that is %s as it is', async (state) => {
+    refuse(low, high);
+    low.last().setState(state);
+    a.peer.seekNewPath();
+    await exchange(a, b);
+    expect(restarted()).toEqual([false, false]);
+    expect(low.last().signalingState).toBe('stable');
+  });
+
+  test('on the other side leave it as well, until they are renewed and the offer is sent again', async () => {
+    refuse(high);
+    low.servers.latest = renewed;
+    a.peer.seekNewPath();
+    await exchange(a, b);
+    expect(restarted()).toEqual([true, false]);
+    high.servers.latest = renewed;
+    a.peer.seekNewPath();
+    await exchange(a, b);
+    expect([low.last().signalingState, ...restarted()]).toEqual(['stable', true, true]);
+  });
+
+  test('do not keep from trying where the path has failed', async () => {
+    refuse(low, high);
+    low.last().setState('failed');
+    high.last().setState('failed');
+    await exchange(a, b);
+    // Configured anew: otherwise Chromium would keep the name of the path.
+    expect([serversOf(low), serversOf(high)]).toEqual([relays, relays]);
+    expect(restarted()).toEqual([true, true]);
+  });
+
+  test('do not cost a Firefox the connection it has with another browser', async () => {
+    low = createSide(true, undefined, 'firefox');
+    low.options.iceServers = relays;
+    ({ a, b } = await connect(low, high));
+    refuse(low);
+    a.peer.seekNewPath();
+    await exchange(a, b);
+    expect(low.connections).toHaveLength(1);
+  });
 });
 
 test('a server that does not answer holds up the new path for two seconds at most', async () => {

@@ -50,5 +50,23 @@ test.each<[string, LinkInput[], boolean, string[]]>([
     true,
     ['connected', 'interrupted', '-', 'restored'],
   ],
+  [
+    'is down while nothing comes over it though it is connected, and up as soon as something does',
+    [state('connected', 0), { type: 'silent', at: 8000 }, tick(9000), tick(12_000), { type: 'heard', at: 12_500 }],
+    true,
+    ['connected', 'interrupted+restart', '-', '-+restart', 'restored'],
+  ],
+  [
+    'is lost after 15 s of silence',
+    [state('connected', 0), { type: 'silent', at: 8000 }, { type: 'silent', at: 10_000 }, tick(23_000)],
+    false,
+    ['connected', 'interrupted+restart', '-', 'lost'],
+  ],
+  [
+    'is heard while it is up, and silent before it has been up',
+    [{ type: 'silent', at: 0 }, { type: 'heard', at: 0 }, state('connected', 0), { type: 'heard', at: 1 }],
+    true,
+    ['-', '-', 'connected', '-'],
+  ],
   ['is replaced before it has been up', [{ type: 'replaced', at: 1 }, state('connected', 2)], true, ['-', 'connected']],
 ])('%s', (_name, inputs, initiator, events) => expect(run(inputs, initiator)).toEqual(events));

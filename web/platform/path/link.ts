@@ -9,6 +9,10 @@ export interface LinkState {
 
 export type LinkInput =
   | { type: 'state'; state: RTCPeerConnectionState; at: number }
+  /** it is connected, and nothing comes over it */
+  | { type: 'silent'; at: number }
+  /** it is connected, and something has come over it since the last look */
+  | { type: 'heard'; at: number }
   /** both sides have begun a new connection */
   | { type: 'replaced'; at: number }
   /** sent every second while down */
@@ -17,7 +21,7 @@ export type LinkInput =
 export interface LinkStep {
   link: LinkState;
   event: 'connected' | 'interrupted' | 'restored' | 'failed' | 'lost' | null;
-  /** whether to ask for a new path (ICE restart) */
+  /** whether to ask for a new path */
   restart: boolean;
 }
 
@@ -36,6 +40,16 @@ export function stepLink(link: LinkState, input: LinkInput, initiator: boolean):
   if (input.type === 'replaced') {
     if (link.phase !== 'up') return stay;
     return { link: { phase: 'down', since: input.at, restartedAt: input.at }, event: 'interrupted', restart: false };
+  }
+
+  if (input.type === 'silent') {
+    if (link.phase !== 'up') return stay;
+    return { link: { phase: 'down', since: input.at, restartedAt: input.at }, event: 'interrupted', restart: true };
+  }
+
+  if (input.type === 'heard') {
+    if (link.phase !== 'down') return stay;
+    return { link: { phase: 'up', since: input.at, restartedAt: 0 }, event: 'restored', restart: false };
   }
 
   if (input.type === 'tick') {

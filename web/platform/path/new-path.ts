@@ -1,4 +1,4 @@
-import { isFirefox } from '@visavis/domain/call/description.ts';
+import { isFirefox, sessionIdOf } from '@visavis/domain/call/description.ts';
 import type { Clock } from '../clock.ts';
 import type { PeerSignal } from '../peer/types.ts';
 
@@ -7,14 +7,18 @@ export const PATH_WAIT = 6000;
 
 /**
  * How a connection comes to a new path: by an ICE restart; between Firefox and another browser, which often lose the
- * call over one, by another connection (decisions/020).
+ * call over one, by another connection (decisions/020). So too where a Firefox has given up its path: a restart would
+ * connect, and carry nothing.
  */
 export function createNewPaths(clock: Clock) {
-  let openedAt = 0;
+  let openedAt = Number.NEGATIVE_INFINITY;
   /** kept while a new connection has no description yet */
   let isFirefoxHere = false;
   /** null until the other side has sent a description */
   let isFirefoxThere: boolean | null = null;
+  const look = ({ localDescription: own }: RTCPeerConnection) => {
+    if (own) isFirefoxHere = isFirefox(own.sdp);
+  };
   return {
     /** Another connection is being opened. */
     opened() {
@@ -26,13 +30,27 @@ export function createNewPaths(clock: Clock) {
       if ('answer' in signal) isFirefoxThere = isFirefox(signal.answer.sdp);
       return signal;
     },
-    /** @param hasMoved what is being opened is worth nothing in the new network */
-    wayFor(rtc: RTCPeerConnection, hasMoved: boolean): 'restart' | 'replace' | 'wait' {
-      const { localDescription: own, connectionState: state } = rtc;
-      if (own) isFirefoxHere = isFirefox(own.sdp);
-      if (isFirefoxThere === null || isFirefoxThere === isFirefoxHere) return 'restart';
+    /** The signal is an offer to restart this side's connection, which has given up. */
+    isLateRestart(rtc: RTCPeerConnection, signal: PeerSignal): boolean {
+      if (!('offer' in signal) || rtc.connectionState !== 'failed') return false;
+      look(rtc);
+      return isFirefoxHere && sessionIdOf(signal.offer.sdp) === sessionIdOf(rtc.remoteDescription?.sdp ?? '');
+    },
+    wayFor(rtc: RTCPeerConnection, { hasMoved, isSilent }: NewPathNeeds): 'restart' | 'replace' | 'wait' {
+      look(rtc);
+      const { connectionState: state } = rtc;
+      const isMixed = isFirefoxThere !== null && isFirefoxThere !== isFirefoxHere;
+      if (!isMixed && !isFirefoxHere) return 'restart';
       const isOpening = state !== 'connected' && state !== 'failed' && clock.now() - openedAt < PATH_WAIT;
-      return isOpening && !hasMoved ? 'wait' : 'replace';
+      if (isOpening && !hasMoved) return 'wait';
+      return isMixed || state === 'failed' || isSilent ? 'replace' : 'restart';
     },
   };
+}
+
+export interface NewPathNeeds {
+  /** what is being opened is worth nothing in the new network */
+  hasMoved: boolean;
+  /** it is connected, and nothing comes over it */
+  isSilent: boolean;
 }

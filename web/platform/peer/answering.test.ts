@@ -50,7 +50,7 @@ test('an offer that the browser refuses leaves nothing behind, and the next one 
 });
 
 describe('the side that offers begins DTLS', () => {
-  const OFFER = 'v=0\r\no=- 77 1 IN IP4 0\r\na=setup:actpass\r\na=kinds:audio:sendrecv,video:sendrecv\r\n';
+  const OFFER = 'v=0\r\no=- 77 1 IN IP4 0\r\na=setup:actpass\r\ns=audio:sendrecv,video:sendrecv\r\n';
   const relayed = { policy: 'relay' as const };
   const roleIn = async (answerer: ReturnType<typeof createSide>, match = {}, sdp = OFFER) => {
     answerer.open({ peerDescription: { type: 'offer', sdp }, ...match });

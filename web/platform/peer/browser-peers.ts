@@ -3,7 +3,7 @@ import { browserCodecs } from './codecs.ts';
 import { createPeers, type PeersOptions } from './peer.ts';
 
 /** The connections of this browser. */
-export function createBrowserPeers(parts: Pick<PeersOptions, 'clock' | 'network' | 'warn'>) {
+export function createBrowserPeers(parts: Pick<PeersOptions, 'clock' | 'network' | 'gone' | 'warn'>) {
   const isFirefox = /\bFirefox\//.test(navigator.userAgent);
   return createPeers({
     ...parts,

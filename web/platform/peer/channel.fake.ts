@@ -12,6 +12,9 @@ export function createFakeChannel(label: string): FakeChannel {
     readyState: 'connecting',
     sent,
     send: (text: string) => void sent.push(text),
+    close: () => {
+      channel.readyState = 'closed';
+    },
     openUp() {
       channel.readyState = 'open';
       target.dispatchEvent(new Event('open'));

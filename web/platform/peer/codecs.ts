@@ -1,4 +1,4 @@
-/** What a connection can send and receive of a kind of track, in the browser's order; null where it is not known. */
+/** The codecs that a connection can send and receive for a kind of track, in the browser's order; null where unknown. */
 export type CodecsOf = (kind: string) => readonly RTCRtpCodec[] | null;
 
 /** Lost packets are sent again and repaired: by what accompanies the codecs of pictures. */
@@ -15,7 +15,7 @@ const isOpus = isMimeType(['audio/opus']);
 const isVp8 = isMimeType(['video/vp8']);
 const isRepair = isMimeType(REPAIR);
 
-/** Those that a call uses (docs/decisions/022), in the browser's order; all where the one that all have is missing. */
+/** The codecs that a call uses (docs/decisions/022), in the browser's order; all where the one that all have is missing. */
 export function usedCodecs(kind: string, codecs: readonly RTCRtpCodec[]): readonly RTCRtpCodec[] {
   const isNeeded = kind === 'audio' ? isOpus : isVp8;
   const used = codecs.filter(
@@ -25,7 +25,7 @@ export function usedCodecs(kind: string, codecs: readonly RTCRtpCodec[]): readon
 }
 
 /**
- * What a browser lists. Of Firefox nothing is known: in offers it still names feedback of the codecs that were left out,
+ * The codecs that a browser lists. Of Firefox nothing is known: in offers it still names feedback of the codecs that were left out,
  * and Chromium refuses those (seen in Firefox 153).
  */
 export function browserCodecs(

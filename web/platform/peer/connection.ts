@@ -1,6 +1,8 @@
 import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type { Clock } from '../clock.ts';
 import { statsOf } from '../quality/stats.ts';
+import { watchGathering } from '../reach/gathering.ts';
+import { isWalledIn } from '../reach/obstacle.ts';
 import { createSafetyExchange } from '../safety/exchange.ts';
 import { usedFingerprints } from '../safety/fingerprints.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
@@ -41,6 +43,10 @@ export interface PeerConnectionOptions
   onMessage: (data: unknown) => void;
   onStream: (stream: MediaStream) => void;
   onState: (state: RTCPeerConnectionState) => void;
+  /** see `onError` in `gathering.ts` */
+  onRelayError: (code: number) => void;
+  /** it has looked for addresses of this browser everywhere, and found none */
+  onWalledIn: () => void;
 }
 
 /** Sends heartbeats on the first channel that is open. */
@@ -75,6 +81,8 @@ export function createPeerConnection({
   onMessage,
   onStream,
   onState,
+  onRelayError,
+  onWalledIn,
   ...negotiating
 }: PeerConnectionOptions): PeerConnection {
   const heartbeats = createHeartbeats(clock);
@@ -102,15 +110,24 @@ export function createPeerConnection({
     else opening.addEventListener('open', () => onOpen(opening), { once: true });
   };
   use(channel);
-  rtc.ontrack = ({ track }) => {
+  rtc.ontrack = ({ track, transceiver }) => {
+    // A call has one of each kind. More would be decoded for nothing.
+    if (remote.getTracks().some((known) => known.kind === track.kind && known !== track)) return transceiver.stop();
     const isFirst = remote.getTracks().length === 0;
     remote.addTrack(track);
     if (isFirst) onStream(remote);
   };
   rtc.onconnectionstatechange = () => onState(rtc.connectionState);
+  const gathering = watchGathering(rtc, {
+    onError: onRelayError,
+    onChange: (found) => isWalledIn(found) && onWalledIn(),
+  });
+  let hasTheirs = false;
   // Both sides have made a channel for an offer of their own; that of the offer used opens.
   rtc.ondatachannel = ({ channel: theirs }) => {
-    if (theirs.label === CHANNEL) use(theirs);
+    if (theirs.label !== CHANNEL || hasTheirs) return theirs.close();
+    hasTheirs = true;
+    use(theirs);
   };
   return {
     rtc,
@@ -121,6 +138,7 @@ export function createPeerConnection({
     close() {
       heartbeats.stop();
       safety.stop();
+      gathering.stop();
       rtc.onicecandidate = null;
       rtc.ontrack = null;
       rtc.onconnectionstatechange = null;

@@ -65,6 +65,31 @@ describe.each<[Browser, Browser]>([
   });
 });
 
+test.each([
+  ['of the one who offers', 0],
+  ['of the other', 1],
+])(
+  'between two Firefox a path %s that has failed is another connection: a restart would carry nothing',
+  async (_, index) => {
+    const { a, b } = await connect(sideOf(true, 'firefox'), sideOf(false, 'firefox'));
+    const asks = [a, b][index] as OpenSide;
+    asks.side.last().setState('failed');
+    await asks.side.clock.advance(index === 0 ? 0 : POLITE_WAIT);
+    await exchange(a, b);
+    expect([a, b].map(({ side }) => side.connections.length)).toEqual([2, 2]);
+    expect([a, b].map(({ side }) => side.last().signalingState)).toEqual(['stable', 'stable']);
+  },
+);
+
+test('a Firefox whose path has failed answers a restart with another connection', async () => {
+  const { a, b } = await connect(sideOf(true, 'firefox'), sideOf(false, 'firefox'));
+  b.side.last().setState('failed');
+  a.peer.seekNewPath();
+  await exchange(a, b);
+  expect([a, b].map(({ side }) => side.connections.length)).toEqual([2, 2]);
+  expect([a, b].map(({ side }) => side.last().signalingState)).toEqual(['stable', 'stable']);
+});
+
 test('between two of a kind it is an ICE restart', async () => {
   const { a, b } = await connect(sideOf(true, 'firefox'), sideOf(false, 'firefox'));
   b.peer.seekNewPath();

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { settle } from '../clock.fake.ts';
-import type { FakeChannel } from './channel.fake.ts';
+import { createFakeTrack } from '../media/media.fake.ts';
+import { createFakeChannel, type FakeChannel } from './channel.fake.ts';
 import { connect, createSide } from './testing.ts';
 
 const channelOf = (side: ReturnType<typeof createSide>) => side.last().channel as FakeChannel;
@@ -52,4 +53,26 @@ test('passes on nothing after the end', async () => {
   channel.onmessage?.({ data: 'late' } as MessageEvent);
   await settle();
   expect(talkOf(low)).toEqual([]);
+});
+
+test('channels and tracks beyond those of a call are closed', async () => {
+  const low = createSide(true);
+  await connect(low, createSide(false));
+  const channels = ['app', 'app', 'other'].map(createFakeChannel);
+  for (const channel of channels) low.last().ondatachannel?.({ channel } as unknown as RTCDataChannelEvent);
+  expect(channels.map(({ readyState }) => readyState)).toEqual(['connecting', 'closed', 'closed']);
+
+  const stop = vi.fn();
+  const more = (kind: 'audio' | 'video') =>
+    low.last().ontrack?.({ track: createFakeTrack(kind), transceiver: { stop } } as unknown as RTCTrackEvent);
+  more('video');
+  more('audio');
+  const stream = low.events.find((event) => event.type === 'stream')?.stream;
+  expect(
+    stream
+      ?.getTracks()
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['audio', 'video']);
+  expect(stop).toHaveBeenCalledTimes(2);
 });

@@ -32,9 +32,9 @@ export interface NegotiationOptions {
   onCrossed: () => void;
   /**
    * Called before candidates are gathered: for the first path, and for each new one (ICE restart).
-   * @returns undefined where there is nothing to wait for
+   * @returns whether it may be sought now; undefined where there is nothing to wait for
    */
-  beforeNewPath: () => Promise<void> | undefined;
+  beforeNewPath: () => Promise<boolean> | undefined;
   onProblem: (error: unknown) => void;
 }
 
@@ -109,7 +109,8 @@ export function createNegotiation({
     const isOffer = description.type === 'offer';
     const isNewPath = pathOf(description.sdp) !== pathOf(connection.remoteDescription?.sdp);
     const preparation = isOffer && isNewPath ? beforeNewPath() : undefined;
-    if (preparation) await preparation;
+    // The offer comes again: without an answer, it is sent with the next try.
+    if (preparation && !(await preparation)) return;
     await (isOffer ? takeAndAnswer(connection, description) : connection.setRemoteDescription(description));
     remoteSession = sessionIdOf(description.sdp);
     const candidates = earlyCandidates;
@@ -143,7 +144,7 @@ export function createNegotiation({
       return sendOffer();
     }
     const preparation = restart || !connection.localDescription ? beforeNewPath() : undefined;
-    if (preparation) await preparation;
+    if (preparation && !(await preparation)) return;
     if (restart) connection.restartIce();
     await connection.setLocalDescription();
     isOffering = true;

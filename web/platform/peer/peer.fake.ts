@@ -31,6 +31,8 @@ export interface FakeConnection extends RTCPeerConnection {
   gather(text: string): void;
   /** Finds no more local candidates. */
   finishGathering(): void;
+  /** A relay refuses an address with this STUN code, or 701: it does not answer. */
+  refuse(errorCode: number): void;
   encodingOf(kind: string): RTCRtpEncodingParameters | undefined;
   /** the codecs to which a kind was limited; null without a limit */
   codecsOf(kind: string): readonly RTCRtpCodec[] | null;
@@ -106,10 +108,11 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
       sdp: [
         'v=0',
         `o=${username} ${session} ${version} IN IP4 127.0.0.1`,
+        // A line that a description of a browser has, for what matters here.
+        `s=${kinds}`,
         `a=ice-ufrag:${session}/${generation}/${draws}`,
         `a=ice-pwd:${'p'.repeat(22)}`,
         `a=fingerprint:sha-256 ${Array(32).fill('0A').join(':')}`,
-        `a=kinds:${kinds}`,
         gatheredLines,
       ].join('\r\n'),
     };
@@ -128,8 +131,9 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
     remoteDescription: null as RTCSessionDescriptionInit | null,
     onicecandidate: null as ((event: { candidate: unknown }) => void) | null,
     iceGatheringState: 'new' as RTCIceGatheringState,
+    onicecandidateerror: null as ((event: { errorCode: number }) => void) | null,
     onicegatheringstatechange: null as (() => void) | null,
-    ontrack: null as ((event: { track: MediaStreamTrack }) => void) | null,
+    ontrack: null as ((event: Pick<RTCTrackEvent, 'track' | 'transceiver'>) => void) | null,
     onconnectionstatechange: null as (() => void) | null,
     ondatachannel: null as ((event: { channel: FakeChannel }) => void) | null,
     getConfiguration: () => configuration,
@@ -189,13 +193,15 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
         ({ offer: 'have-remote-offer', pranswer: 'have-remote-pranswer' }[
           description.type as string
         ] as RTCSignalingState) ?? 'stable';
-      const kinds = /a=kinds:(\S*)/.exec(description.sdp ?? '')?.[1]?.split(',') ?? [];
+      const kinds = /^s=(\S*)/m.exec(description.sdp ?? '')?.[1]?.split(',') ?? [];
       for (const entry of kinds) {
         const [kind = '', direction = ''] = entry.split(':');
         let mine = transceivers.find(({ receiver }) => receiver.track.kind === kind);
         if (!mine) addTransceiver(kind, 'recvonly', null);
         mine ??= transceivers.at(-1);
-        if (mine && first && direction.startsWith('send')) connection.ontrack?.({ track: mine.receiver.track });
+        if (mine && first && direction.startsWith('send')) {
+          connection.ontrack?.({ track: mine.receiver.track, transceiver: mine as unknown as RTCRtpTransceiver });
+        }
       }
     }),
     async addIceCandidate(candidate: RTCIceCandidateInit) {
@@ -223,6 +229,7 @@ export function createFakeConnection(configuration: RTCConfiguration = {}, usern
       connection.iceGatheringState = 'complete';
       connection.onicegatheringstatechange?.();
     },
+    refuse: (errorCode: number) => connection.onicecandidateerror?.({ errorCode }),
     codecsOf: (kind: string) => limits.get(kind) ?? null,
     encodingOf(kind: string) {
       const found = transceivers.find(({ sender }) => sender.track?.kind === kind);

@@ -8,8 +8,11 @@ import { fullAllowance, takeReplacement } from '../path/replacements.ts';
 import { createMediaWatch } from '../quality/media-watch.ts';
 import { createSampler, type Pressure } from '../quality/sampler.ts';
 import { createSending } from '../quality/sending.ts';
+import { createSilenceWatch } from '../quality/silence.ts';
+import { isFull, NO_ANSWER } from '../reach/obstacle.ts';
+import { callSelf } from '../reach/self-call.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
-import { createStore } from '../store.ts';
+import { createStore, type Emitter } from '../store.ts';
 import { letOtherBegin } from './answering.ts';
 import type { CodecsOf } from './codecs.ts';
 import { createPeerConnection, type PeerConnection } from './connection.ts';
@@ -26,6 +29,8 @@ export interface PeersOptions {
   clock: Clock;
   /** changes where the browser comes to another network */
   network: Network;
+  /** emits when the page goes for good */
+  gone: Pick<Emitter, 'on'>;
   hashes: SafetyHashes;
   warn: (text: string, error: unknown) => void;
 }
@@ -33,15 +38,16 @@ export interface PeersOptions {
 export function createPeers(options: PeersOptions): Peers {
   const source = createConnectionSource(options.createConnection, options.codecsOf, options.clock);
   const pressure = createStore({ isShortOfCpu: false });
-  // What was built ahead has gathered in the network of before.
+  // The connection that was built ahead has gathered in the earlier network.
   options.network.subscribe(source.drop);
+  options.gone.on(source.closeAll);
   return {
     pressure,
-    whenReady: () => null,
     prepare: source.prepare,
     offer: source.offer,
     readyOffer: source.readyOffer,
     drop: source.drop,
+    callSelf: (selfOptions, signal) => callSelf(options.createConnection, options.clock, selfOptions, signal),
     open: (peerOptions) => openPeer(peerOptions, source, options, pressure),
   };
 }
@@ -54,6 +60,12 @@ export const ANSWER_WAIT = 1500;
  * making one, ms: offers that cross cost the connection.
  */
 export const POLITE_WAIT = 1500;
+
+/**
+ * How long after its answer a posted offer may take to try its first path, ms. In Chromium one whose line to the relay
+ * was cut while it waited never does, and no event says so.
+ */
+const FIRST_TRY = 3000;
 
 /**
  * Opens the connection to one person. When the other side comes back with a new RTCPeerConnection (a reload), which
@@ -85,13 +97,19 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     clock,
     isCurrent,
     onMedia() {
-      // What the first check compares with, and what the initial level depends on.
+      // The first check compares with it, and the initial level depends on it.
       void sampler.sample().then(() => isOver || sending.measured(sampler.bandwidth()));
       options.on({ type: 'media' });
     },
   });
   const stopTicking = clock.every(1000, () => {
     if (link.phase === 'down') move({ type: 'tick', at: clock.now() });
+  });
+  const silence = createSilenceWatch({
+    clock,
+    current: () => current.rtc,
+    onSilent: () => move({ type: 'silent', at: clock.now() }),
+    onHeard: () => move({ type: 'heard', at: clock.now() }),
   });
 
   const openAnother = (role: 'offer' | 'answer') => {
@@ -126,11 +144,17 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
 
   const seekNewPath = (hasMoved = false) => {
     cancelSeeking();
-    const way = newPaths.wayFor(current.rtc, hasMoved);
-    if (way !== 'replace') return way === 'restart' ? current.negotiation.offer(true) : undefined;
+    const way = newPaths.wayFor(current.rtc, { hasMoved, isSilent: silence.isSilent() });
+    if (way === 'restart') current.negotiation.offer(true);
+    if (way === 'replace') void openAnew(current.rtc);
+  };
+
+  /** Opens another connection, once that can have a path. */
+  async function openAnew(rtc: RTCPeerConnection) {
+    if (!(await renewPathServers(rtc)) || !isCurrent(rtc)) return;
     source.drop(); // what was built ahead has perhaps gathered in the network of before
     openAnother('offer');
-  };
+  }
 
   const seekInTurn = () => {
     cancelSeeking();
@@ -138,8 +162,11 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     else cancelSeeking = clock.after(POLITE_WAIT, seekNewPath);
   };
 
-  async function renewPathServers(rtc: RTCPeerConnection) {
-    iceServers = await renewServers(rtc, { known: iceServers, load: options.freshServers, clock, warn });
+  /** @returns whether a new path may be sought */
+  async function renewPathServers(rtc: RTCPeerConnection): Promise<boolean> {
+    const servers = await renewServers(rtc, { known: iceServers, load: options.freshServers, clock, warn });
+    iceServers = servers ?? iceServers;
+    return servers !== null;
   }
 
   function openConnection(made: NewConnection): PeerConnection {
@@ -170,22 +197,37 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       signal(signal) {
         if (isCurrent(rtc)) options.signal(signal);
       },
+      onRelayError(code) {
+        if (isCurrent(rtc) && code !== NO_ANSWER) options.on({ type: 'relay_refused', isFull: isFull(code) });
+      },
+      onWalledIn() {
+        // Later, another network may come.
+        if (isCurrent(rtc) && link.phase === 'new') move({ type: 'state', state: 'failed', at: clock.now() });
+      },
       onReplaced: replace,
       onCrossed: giveWay,
       beforeNewPath() {
-        // Those of the first path came with the match.
+        // The candidates of the first path came with the match.
         if (link.phase !== 'new') return renewPathServers(rtc);
       },
       onProblem: (error) => warn('Negotiation failed', error),
     });
   }
 
-  /** Whoever joins last has pressed a button. Through a relay that side answers, and should see the other first. */
+  /** The side that joins last has pressed a button. Through a relay that side answers, and should see the other first. */
   const seesFirst = options.policy === 'relay' && source.readyOffer() === null;
-  // Who has posted an offer makes it, whatever the roles: the other side waits for nothing else.
+  // The side that has posted an offer makes it, whatever the roles: the other side waits for nothing else.
   const offers = !peerDescription && (initiator || offeredSession !== null);
   const first = source.take(options, offers ? 'offer' : 'answer', offeredSession);
   const posted = first.posted?.description.sdp;
+  /** whose offer the other side has received with the match */
+  let posting: RTCPeerConnection | null = null;
+  const awaitFirstTry = (rtc: RTCPeerConnection) => {
+    posting = null;
+    clock.after(FIRST_TRY, () => {
+      if (isCurrent(rtc) && rtc.connectionState === 'new') giveWay();
+    });
+  };
   let current = openConnection(first);
   const sampler = createSampler(() => current.rtc, pressure);
   /** In a relayed call only relay candidates count: the other side cannot point the relay at other addresses. */
@@ -194,12 +236,17 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
   const receive = (signal: PeerSignal) => {
     if (isBarred(signal)) return;
     if ('offer' in signal) cancelSeeking();
-    current.negotiation.receive(newPaths.received(signal));
+    newPaths.received(signal);
+    if (newPaths.isLateRestart(current.rtc, signal)) return giveWay();
+    if ('answer' in signal && current.rtc === posting) awaitFirstTry(posting);
+    current.negotiation.receive(signal);
   };
   if (peerDescription)
     receive({ offer: seesFirst ? letOtherBegin(peerDescription, parts.isFirefox) : peerDescription });
-  else if (posted && sessionIdOf(posted) === offeredSession) current.negotiation.posted(posted, peerTransport);
-  else {
+  else if (posted && sessionIdOf(posted) === offeredSession) {
+    posting = first.rtc;
+    current.negotiation.posted(posted, peerTransport);
+  } else {
     if (offeredSession) current.negotiation.ignoreAnswer();
     if (offers) current.negotiation.offer(false);
   }
@@ -234,6 +281,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       if (isOver) return;
       isOver = true;
       stopTicking();
+      silence.stop();
       cancelSeeking();
       media.stop();
       sending.stop();

@@ -114,6 +114,27 @@ describe('a match with a posted offer', () => {
     ]);
   });
 
+  test('that is answered and tries no path, as its line to the relay was cut, gives way to another connection', async () => {
+    const { a, b } = await matchWith(await post(poster));
+    for (const { peer } of [a, b]) peer.ready();
+    await exchange(a, b);
+    await poster.clock.advance(2999);
+    expect(poster.connections).toHaveLength(2);
+    await poster.clock.advance(1);
+    await exchange(a, b);
+    expect([poster.connections.length, answerer.connections.length]).toEqual([3, 2]);
+    expect([poster.last().signalingState, answerer.last().signalingState]).toEqual(['stable', 'stable']);
+  });
+
+  test('that is answered and tries its paths has its time', async () => {
+    const { a, b } = await matchWith(await post(poster));
+    for (const { peer } of [a, b]) peer.ready();
+    await exchange(a, b);
+    poster.first().setState('connecting');
+    await poster.clock.advance(9000);
+    expect(poster.connections).toHaveLength(2);
+  });
+
   test('sends the offer again if the answer is lost', async () => {
     const { a, b } = await matchWith(await post(poster));
     answerer.outbox.length = 0;

@@ -59,7 +59,7 @@ test('re-entering the room without a reload changes nothing', async () => {
 });
 
 const offerOf = (session: number) => ({
-  offer: { type: 'offer' as const, sdp: `v=0\r\no=- ${session} 1 IN IP4 127.0.0.1\r\na=kinds:\r\n` },
+  offer: { type: 'offer' as const, sdp: `v=0\r\no=- ${session} 1 IN IP4 127.0.0.1\r\ns=\r\n` },
 });
 
 test('an offer of a partner who reloaded is answered, even if it crosses an offer of the initiator', async () => {

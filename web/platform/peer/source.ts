@@ -37,6 +37,11 @@ export interface NewConnection {
 export interface ConnectionSource extends Pick<Peers, 'prepare' | 'offer' | 'readyOffer' | 'drop'> {
   /** @param session that of the posted offer which the other side is to answer */
   take(options: ConnectionOptions, role: Role, session?: string | null): NewConnection;
+  /**
+   * Closes every connection, in use or not: the page goes. Chromium closes none by itself, and what they hold at a relay
+   * would stay there for ten minutes.
+   */
+  closeAll(): void;
 }
 
 const usesRelay = ({ iceServers, policy }: ConnectionOptions) => policy === 'relay' || iceServers.some(isRelay);
@@ -116,9 +121,11 @@ const fits = ({ options }: Spare, { stream, policy, iceServers }: ConnectionOpti
 export function createConnectionSource(create: CreateConnection, codecsOf: CodecsOf, clock: Clock): ConnectionSource {
   let spares: Spares | null = null;
   let posting: Promise<Posting | null> | null = null;
+  let open: RTCPeerConnection[] = [];
 
   const build = (options: ConnectionOptions, role: Role, isPooled = true): Spare => {
     const rtc = create(configurationOf(options, role, isPooled));
+    open = [...open.filter(({ signalingState }) => signalingState !== 'closed'), rtc];
     matchTracks(rtc, options.stream);
     void applyLevel(rtc, firstPicture);
     const channel = rtc.createDataChannel(CHANNEL);
@@ -188,5 +195,8 @@ export function createConnectionSource(create: CreateConnection, codecsOf: Codec
       return prepared;
     },
     drop,
+    closeAll() {
+      for (const rtc of open) rtc.close();
+    },
   };
 }

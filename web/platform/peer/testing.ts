@@ -2,7 +2,7 @@ import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { createFakeClock, settle } from '../clock.fake.ts';
 import { createFakeStream } from '../media/media.fake.ts';
 import { createFakeHashes } from '../safety/hashes.fake.ts';
-import { createStore } from '../store.ts';
+import { createEmitter, createStore } from '../store.ts';
 import { createFakeConnection, type FakeConnection } from './peer.fake.ts';
 import { createPeers } from './peer.ts';
 import type { Peer, PeerEvent, PeerOptions, PeerSignal } from './types.ts';
@@ -23,7 +23,9 @@ export function createSide(
   const connections: FakeConnection[] = [];
   const outbox: PeerSignal[] = [];
   const events: PeerEvent[] = [];
+  const gone = createEmitter();
   const peers = createPeers({
+    gone,
     createConnection: (configuration) => {
       const connection = createFakeConnection(configuration, USERNAMES[browser]);
       connections.push(connection);
@@ -41,8 +43,8 @@ export function createSide(
     warn,
   });
   const options = { iceServers: [] as IceServer[], policy: 'all' as const, stream };
-  /** what the server answers; replace it to renew the credentials */
-  const servers = { latest: options.iceServers, answers: Promise.resolve() as Promise<void> };
+  /** what the server answers; replace it to renew the credentials; null: it cannot say */
+  const servers = { latest: options.iceServers as IceServer[] | null, answers: Promise.resolve() as Promise<void> };
   return {
     clock,
     connections,
@@ -51,6 +53,7 @@ export function createSide(
     peers,
     options,
     servers,
+    gone,
     /** @param match what came with the match */
     open: (match: Partial<Omit<PeerOptions, 'initiator' | 'signal' | 'on' | 'freshServers'>> = {}) =>
       peers.open({

@@ -1,4 +1,4 @@
-import type { IceCandidate, IceServer, SessionDescription } from '@visavis/domain/call/contract.ts';
+import type { IceCandidate, IceServer, Obstacle, SessionDescription } from '@visavis/domain/call/contract.ts';
 import type { VideoLevel } from '@visavis/domain/call/picture/video.ts';
 import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
 import type { AnswerTransport, Posting } from '@visavis/domain/matching/contract.ts';
@@ -6,7 +6,7 @@ import type { TrackKind } from '../media/types.ts';
 import type { QualitySample } from '../quality/stats.ts';
 import type { Readable } from '../store.ts';
 
-/** What two peers send each other through the server. */
+/** A signal that two peers send each other through the server. */
 export type PeerSignal = { offer: SessionDescription } | { answer: SessionDescription } | { candidate: IceCandidate };
 
 export type PeerEvent =
@@ -25,7 +25,9 @@ export type PeerEvent =
   /** the path went down; a new one is being negotiated */
   | { type: 'interrupted' }
   | { type: 'restored' }
-  /** no path was ever found */
+  /** the relay gives no address: it is full, or the user's quota is used up; or else it does not take the credentials */
+  | { type: 'relay_refused'; isFull: boolean }
+  /** no path was ever found, or none can be: this browser has no address */
   | { type: 'failed' }
   /** the path did not come back in time */
   | { type: 'lost' };
@@ -40,8 +42,11 @@ export interface ConnectionOptions {
 export interface PeerOptions extends ConnectionOptions {
   /** makes the offer and ignores a crossing one; the user whose id sorts lower */
   initiator: boolean;
-  /** The servers with credentials that still hold; asked for before each new path of a call that was connected. */
-  freshServers: () => Promise<IceServer[]>;
+  /**
+   * The servers with credentials that still hold, or null where there are none; asked for before each new path of a call
+   * that was connected.
+   */
+  freshServers: () => Promise<IceServer[] | null>;
   /** the other side's offer, which came with the match: this side answers it */
   peerDescription: SessionDescription | null;
   /** the session of the offer that the other side has received with the match */
@@ -77,11 +82,6 @@ export interface Peer {
 export interface Peers {
   /** whether the processor has been too short, for some samples in a row, to send the picture that the path could carry */
   readonly pressure: Readable<{ isShortOfCpu: boolean }>;
-  /**
-   * Null once a connection can be opened; before that, loads what it takes and resolves then. @throws where it cannot be
-   * loaded
-   */
-  whenReady(): Promise<void> | null;
   /** Builds connections ahead of the match; does nothing if there are some of these options. */
   prepare(options: ConnectionOptions): void;
   /**
@@ -94,6 +94,7 @@ export interface Peers {
   readyOffer(): Posting | null;
   /** Closes the connections built ahead. */
   drop(): void;
-  /** @throws before `whenReady` has resolved */
+  /** See `callSelf` in `reach/self-call.ts`. */
+  callSelf(options: Pick<ConnectionOptions, 'iceServers' | 'policy'>, signal: AbortSignal): Promise<Obstacle | null>;
   open(options: PeerOptions): Peer;
 }

@@ -75,9 +75,9 @@ export function createBrowserPush(view: Window & typeof globalThis): Push {
       const registration = await workers?.getRegistration();
       for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
     },
-    onOpen(go) {
+    onOpen(go, isInFront) {
       const open = ({ data, ports }: MessageEvent) => {
-        if (data?.type === 'listens') ports[0]?.postMessage(true);
+        if (data?.type === 'listens') ports[0]?.postMessage({ isInFront: isInFront() });
         if (data?.type === 'open' && isPath(data.path)) go(data.path);
       };
       workers?.addEventListener('message', open);

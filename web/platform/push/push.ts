@@ -27,7 +27,8 @@ export interface Push {
   clear(): Promise<void>;
   /**
    * Calls `go` with the path of a notification that was pressed while the app is open. Presses on it open nothing in a
-   * page that does not listen. @returns stops it
+   * page that does not listen. @param isInFront whether someone looks at the page: then no push is shown
+   * @returns stops it
    */
-  onOpen(go: (path: string) => void): () => void;
+  onOpen(go: (path: string) => void, isInFront: () => boolean): () => void;
 }

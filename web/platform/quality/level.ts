@@ -24,7 +24,7 @@ export function scaleFor(profile: VideoProfile, captured: Size): number {
 /** The size of the first picture: it takes a third of the time to encode and passes a path not measured yet without delay. */
 const firstScale = (captured: Size) => scaleFor({ ...VIDEO_PROFILES.low, scaleResolutionDownBy: 1 }, captured);
 
-/** What is known of the path. */
+/** The known capacity of the path. */
 export interface Path {
   /** estimated bits per second; 0: not known */
   bandwidth: number;
@@ -113,7 +113,7 @@ export function createLevels(clock: Clock, apply: (level: VideoLevel) => void) {
     current: () => level,
     want(next: VideoLevel) {
       const isRising = level !== null && RANK[next] > RANK[level];
-      // What has risen for a while goes on to rise, at most to what is asked for now.
+      // A level that has risen for a while goes on to rise, at most to the one that is asked for now.
       if (isRising && wanted && level && RANK[wanted] > RANK[level]) {
         wanted = next;
         return;

@@ -2,7 +2,7 @@ import { audioBitrateFor, isNarrow, type VideoLevel } from '@visavis/domain/call
 import type { Clock } from '../clock.ts';
 import { applyLevel, createLevels, firstPicture } from './level.ts';
 
-/** What this side sends in a call, on whichever connection carries it now. */
+/** The media that this side sends in a call, on the connection that carries it now. */
 export function createSending(clock: Clock, current: () => RTCPeerConnection) {
   let { sendsVideo, path } = firstPicture;
   const levels = createLevels(clock, () => apply());

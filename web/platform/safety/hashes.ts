@@ -1,6 +1,6 @@
 import { CODE_BYTES } from '@visavis/domain/call/safety/safety-code.ts';
 
-/** What the safety code takes from WebCrypto. */
+/** The part of WebCrypto that the safety code uses. */
 export interface SafetyHashes {
   /** 32 random bytes, in hex */
   nonce(): string;

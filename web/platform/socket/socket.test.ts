@@ -4,7 +4,7 @@ import { createStore } from '../store.ts';
 import { createFakeIo } from './io.fake.ts';
 import { createSocket } from './socket.ts';
 
-function createWorld(refresh: () => Promise<boolean> = async () => true) {
+function createWorld(refresh: (socketId?: string) => Promise<boolean> = async () => true) {
   const io = createFakeIo();
   const clock = createFakeClock();
   const network = createStore({ online: true });
@@ -234,4 +234,26 @@ test('a login failure is reported for the first connection only', async () => {
   await clock.advance(1000);
   io.exhaust();
   expect(failed).toHaveBeenCalledTimes(1);
+});
+
+describe('a session that is about to expire', () => {
+  test.each<[string, () => Promise<boolean>, number, boolean]>([
+    ['is renewed for this socket', async () => true, 0, true],
+    ['signs out where it is over', async () => false, 1, false],
+    [
+      'is left to the next connection where the server does not answer',
+      () => Promise.reject(new Error('away')),
+      0,
+      true,
+    ],
+  ])('%s', async (_, refresh, expiries, isConnected) => {
+    const { io, renew, onAuthExpired, socket, connect } = createWorld(refresh);
+    await connect();
+    const { id } = io;
+    io.receive('session:expiring', { expiresAt: '2026-11-30T12:00:00.000Z' });
+    await settle();
+    expect(renew).toHaveBeenCalledExactlyOnceWith(id);
+    expect(onAuthExpired).toHaveBeenCalledTimes(expiries);
+    expect(socket.connection.get().isSocketConnected).toBe(isConnected);
+  });
 });

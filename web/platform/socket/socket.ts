@@ -1,3 +1,4 @@
+import { sessionExpiring } from '@visavis/domain/auth/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Network } from '../network.ts';
 import { createEmitter } from '../store.ts';
@@ -11,8 +12,8 @@ export interface SocketOptions {
   io: LazyIo;
   clock: Clock;
   network: Network;
-  /** Renews the cookies; resolves to false if the session is over. */
-  refresh: () => Promise<boolean>;
+  /** Renews the cookies, and with them a socket; resolves to false if the session is over. */
+  refresh: (socketId?: string) => Promise<boolean>;
   onAuthExpired: () => void;
   warn: (text: string) => void;
 }
@@ -87,6 +88,12 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
     if (reason === 'io client disconnect' || !state().isWanted) return;
     if (reason === 'io server disconnect') return expire();
     dispatch({ type: 'lost', at: clock.now() });
+  });
+  io.on(sessionExpiring.name, async () => {
+    const current = session;
+    // Without an answer the server closes the transport, and the next connection renews.
+    const isOver = (await refresh(io.id).catch(() => null)) === false;
+    if (isOver && current === session) expire();
   });
   io.io.on('reconnect_failed', () => {
     if (state().isWanted) fail();

@@ -7,6 +7,10 @@ export function createFakeKeyValue(): KeyValue {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+    key: (n) => [...values.keys()][n] ?? null,
+    get length() {
+      return values.size;
+    },
   }));
 }
 
@@ -22,6 +26,7 @@ export function createFakeStorage(): FakeStorage {
     local,
     session: createFakeKeyValue(),
     onChange: (key, run) => changes.on(([changed, value]) => changed === key && run(value)),
+    onChangeUnder: (prefix, run) => changes.on(([changed]) => changed.startsWith(prefix) && run()),
     changeElsewhere(key, value) {
       if (value === null) local.remove(key);
       else local.set(key, value);

@@ -12,6 +12,9 @@ describe.each([
     local.set('theme', 'dark');
     expect(local.get('theme')).toBe('dark');
     expect(session.get('theme')).toBeNull();
+    local.set('them', 'x');
+    session.set('theme too', 'x');
+    expect(local.keys('theme')).toEqual(['theme']);
     local.remove('theme');
     expect(local.get('theme')).toBeNull();
   });
@@ -44,6 +47,14 @@ test.each([
   stop();
   changeElsewhere('account', 'eve');
   expect(seen).toEqual(['bob', null]);
+  let changes = 0;
+  const stopAll = storage.onChangeUnder('outbox:', () => {
+    changes += 1;
+  });
+  for (const key of ['outbox:1', 'outbox', 'outbox:2']) changeElsewhere(key, null);
+  stopAll();
+  changeElsewhere('outbox:1', null);
+  expect(changes).toBe(2);
 });
 
 test('a browser that refuses storage reads as empty', () => {
@@ -52,5 +63,6 @@ test('a browser that refuses storage reads as empty', () => {
   });
   refused.set('a', '1');
   refused.remove('a');
+  expect(refused.keys('')).toEqual([]);
   expect(refused.get('a')).toBeNull();
 });

@@ -3,6 +3,8 @@ export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** The keys that begin so. */
+  keys(prefix: string): string[];
   /** Reads JSON; null if it is missing, broken or rejected by `check`, which may throw. */
   getJson<T>(key: string, check: (value: unknown) => T | null): T | null;
   setJson(key: string, value: unknown): void;
@@ -15,9 +17,11 @@ export interface AppStorage {
   session: KeyValue;
   /** Calls back with what another tab does to a value of `local`; null: it is gone. @returns a function that stops it */
   onChange(key: string, run: (value: string | null) => void): () => void;
+  /** The same of every key that begins so. */
+  onChangeUnder(prefix: string, run: () => void): () => void;
 }
 
-type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** @param open may throw: browsers that block cookies refuse even the access */
 export function keyValue(open: () => WebStorage): KeyValue {
@@ -34,6 +38,14 @@ export function keyValue(open: () => WebStorage): KeyValue {
     get,
     set,
     remove: (key) => guarded((storage) => storage.removeItem(key), undefined),
+    keys: (prefix) =>
+      guarded(
+        (storage) =>
+          Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '').filter((key) =>
+            key.startsWith(prefix),
+          ),
+        [],
+      ),
     getJson(key, check) {
       const text = get(key);
       if (text === null) return null;
@@ -47,12 +59,19 @@ export function keyValue(open: () => WebStorage): KeyValue {
   };
 }
 
+function onStorage(isMeant: (key: string) => boolean, run: (value: string | null) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => key !== null && isMeant(key) && run(newValue);
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 export const createStorage = (): AppStorage => ({
   local: keyValue(() => window.localStorage),
   session: keyValue(() => window.sessionStorage),
-  onChange(key, run) {
-    const listen = (event: StorageEvent) => event.key === key && run(event.newValue);
-    window.addEventListener('storage', listen);
-    return () => window.removeEventListener('storage', listen);
-  },
+  onChange: (key, run) => onStorage((changed) => changed === key, run),
+  onChangeUnder: (prefix, run) =>
+    onStorage(
+      (changed) => changed.startsWith(prefix),
+      () => run(),
+    ),
 });

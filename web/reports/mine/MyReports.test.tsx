@@ -65,9 +65,9 @@ test('lists whom the user has reported, for what, and what became of it', async 
   const texts = (await rows()).map(({ textContent }) => textContent?.replace(/\d.*\d{2}:\d{2}( [AP]M)?/i, ' '));
   expect(texts).toEqual([
     expect.stringMatching(/^bobNudity or sexual behaviour.*Being looked at$/),
-    expect.stringMatching(/^Deleted accountSpam, or a fake video.*No action$/),
+    expect.stringMatching(/^Deleted accountFake profile.*No action$/),
     expect.stringMatching(/^bobHate speech.*NewAction taken$/),
-    expect.stringMatching(/^bobSomething else.*Looked at and closed$/),
+    expect.stringMatching(/^bobOther.*Looked at and closed$/),
   ]);
 });
 

@@ -1,18 +1,31 @@
-import type { Report } from '@visavis/domain/reports/contract.ts';
-import { categoryOf } from '@visavis/domain/reports/rules.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Report, readOutcomes } from '@visavis/domain/reports/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { momentOf } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
+import { useServices } from '../../services/services.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { outcomeOf } from '../report-state.ts';
-import { useMyReports } from './queries.ts';
-import { useReadOutcomes } from './use-read-outcomes.ts';
+import { myReportsKey, useMyReports } from './queries.ts';
+
+/** The outcomes of these reports have been read: they are no news at the next visit. */
+function useReadOutcomes() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => api.call(readOutcomes, { body: { ids } }),
+    onSuccess: (_data, ids) =>
+      client.setQueryData<Report[]>(myReportsKey, (all) =>
+        all?.map((report) => (ids.includes(report.id) ? { ...report, isNews: false } : report)),
+      ),
+  });
+}
 
 export function MyReportsView({ state }: { state: QueryState<readonly Report[]> }) {
-  const { t, language } = useTranslation(['report', 'common']);
+  const { t, language } = useTranslation('report');
   if (state.kind === 'loading') return <RowSkeletons count={2} />;
   if (state.kind === 'failed') {
     return (
@@ -34,7 +47,7 @@ export function MyReportsView({ state }: { state: QueryState<readonly Report[]> 
         >
           <span className="min-w-0">
             <span className="block truncate font-medium">{report.reportedUsername ?? t('mine.gone')}</span>
-            <span className="block">{t(`reasons.${categoryOf(report.reason)}`)}</span>
+            <span className="block">{t(`reasons.${report.reason}`)}</span>
             <time dateTime={report.createdAt} className="text-xs text-muted">
               {momentOf(report.createdAt, language)}
             </time>

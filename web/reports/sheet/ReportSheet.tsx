@@ -1,13 +1,47 @@
-import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { CircleCheck, Images } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { NewReport } from '../mutations.ts';
 import { ReportForm } from '../ReportForm.tsx';
 import { FramesField } from './FramesField.tsx';
-import { FramesNote } from './FramesNote.tsx';
-import { chosenFrames, toggled } from './frames-state.ts';
+
+interface FramesNoteProps {
+  /** how many are sent */
+  count: number;
+  fieldRef: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** How many pictures go with the report, beside its buttons, where the pictures may not be in view; leads to them. */
+function FramesNote({ count, fieldRef }: FramesNoteProps) {
+  const { t } = useTranslation('report');
+  const show = () => {
+    fieldRef.current?.scrollIntoView({ behavior: 'smooth' });
+    fieldRef.current?.querySelector('input')?.focus({ preventScroll: true });
+  };
+  return (
+    <button
+      type="button"
+      onClick={show}
+      className="-my-1 me-auto flex min-h-11 items-center max-sm:w-full gap-2 text-start text-sm text-muted underline underline-offset-4 hover:text-text"
+    >
+      <Images aria-hidden="true" size={18} className="shrink-0" />
+      {t('frames.going', { count })}
+    </button>
+  );
+}
+
+/** The frames that go with a report: all but those that the reporter leaves out. */
+export function chosenFrames<Frame>(frames: readonly Frame[], leftOut: ReadonlySet<number>): Frame[] {
+  return frames.filter((_, index) => !leftOut.has(index));
+}
+
+export function toggled(leftOut: ReadonlySet<number>, index: number): ReadonlySet<number> {
+  const next = new Set(leftOut);
+  if (!next.delete(index)) next.add(index);
+  return next;
+}
 
 export interface ReportSheetProps {
   userId: string;
@@ -32,7 +66,7 @@ type Stage = 'form' | 'sent' | 'sentWithoutFrames';
 /** A report of the other person, over the call: they are blurred and muted while it is open. */
 export function ReportSheet(props: ReportSheetProps) {
   const { userId, username, roomId, frames, isOver, onSubmit, onClose, block, initialStage = 'form' } = props;
-  const { t } = useTranslation(['report', 'common']);
+  const { t } = useTranslation('report');
   const [stage, setStage] = useState<Stage>(initialStage);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const framesRef = useRef<HTMLFieldSetElement>(null);

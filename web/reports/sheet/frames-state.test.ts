@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenFrames, toggled } from './frames-state.ts';
+import { chosenFrames, toggled } from './ReportSheet.tsx';
 
 test('a frame is left out, and taken in again, apart from the others', () => {
   const frames = ['a', 'b', 'c'];

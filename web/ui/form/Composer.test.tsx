@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer, type ComposerProps, composed } from './Composer.tsx';
 
+const lengthOf = (text: string) => [...text].length;
 const isBlank = (text: string) => !/[^\s\u200b]/.test(text);
 let touch = false;
 beforeEach(() => {
@@ -19,6 +20,7 @@ function draw(props: Partial<ComposerProps> = {}) {
       sendLabel="Send"
       max={10}
       isBlank={isBlank}
+      lengthOf={lengthOf}
       tooLong={(excess) => `${excess} too many`}
       onSend={(content) => {
         sent.push(content);
@@ -124,6 +126,8 @@ test.each([
   ['x'.repeat(900), { canSend: true, counter: true }],
   [` ${'x'.repeat(1000)} `, { canSend: true, excess: 0, counter: true }],
   ['x'.repeat(1001), { canSend: false, excess: 1, counter: true }],
+  ['👍🏽'.repeat(500), { canSend: true, excess: 0, length: 1000 }],
+  ['👍🏽'.repeat(501), { canSend: false, excess: 2, length: 1002 }],
 ])('composes %j', (text, outcome) => {
-  expect(composed(text, { max: 1000, isBlank })).toMatchObject(outcome);
+  expect(composed(text, { max: 1000, isBlank, lengthOf })).toMatchObject(outcome);
 });

@@ -26,6 +26,8 @@ export interface ComposerProps {
   max: number;
   /** whether a text shows nothing */
   isBlank: (text: string) => boolean;
+  /** characters of a text, as the limit counts them */
+  lengthOf: (text: string) => number;
   /** the text for that many characters too many */
   tooLong: (excess: number) => string;
   /** an unsent draft; a function is asked when the field appears */
@@ -51,10 +53,14 @@ export interface ComposerProps {
 const COUNTER_FROM = 0.9;
 
 /** Trims a text, and decides whether it can be sent (not blank, at most `max` characters) and shows a counter. */
-export function composed(text: string, { max, isBlank }: Pick<ComposerProps, 'max' | 'isBlank'>) {
+export function composed(
+  text: string,
+  { max, isBlank, lengthOf }: Pick<ComposerProps, 'max' | 'isBlank' | 'lengthOf'>,
+) {
   const content = isBlank(text) ? '' : text.trim();
-  const excess = Math.max(0, content.length - max);
-  return { content, excess, canSend: content !== '' && excess === 0, counter: content.length >= max * COUNTER_FROM };
+  const length = lengthOf(content);
+  const excess = Math.max(0, length - max);
+  return { content, length, excess, canSend: content !== '' && excess === 0, counter: length >= max * COUNTER_FROM };
 }
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
@@ -76,7 +82,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { content, excess, counter, canSend: hasText } = composed(text, props);
+  const { content, length, excess, counter, canSend: hasText } = composed(text, props);
   const canSend = hasText || (hasMore && content === '');
 
   useImperativeHandle(props.ref, () => field.current as HTMLTextAreaElement, []);
@@ -140,12 +146,13 @@ export function Composer(props: ComposerProps) {
         {counter && (
           <p
             aria-live="polite"
+            translate={excess > 0 ? undefined : 'no'}
             className={clsx(
               'tabular px-1 pt-1 text-end text-xs',
               excess > 0 ? 'font-medium text-danger-text' : 'text-muted',
             )}
           >
-            {excess > 0 ? tooLong(excess) : `${content.length}/${max}`}
+            {excess > 0 ? tooLong(excess) : `${length}/${max}`}
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** What links a control to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error. */
 export interface Control {
   id: string;
   disabled: boolean | undefined;

@@ -18,7 +18,7 @@ export function TextArea({ label, hideLabel, hint, error, disabled, className, c
       className={clsx('tabular shrink-0', near ? 'font-medium text-warning' : 'text-muted')}
       data-warning={near || undefined}
     >
-      <span aria-hidden="true">
+      <span aria-hidden="true" translate="no">
         {counter.length}/{counter.max}
       </span>
       <span className="sr-only">{counter.label}</span>

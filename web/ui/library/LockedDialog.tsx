@@ -45,7 +45,7 @@ export function LockedDialog(props: LockedDialogProps) {
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement;
   }, [open]);
-  /** What had the focus, unless it cannot have it any more, as a button that is disabled by now. */
+  /** The element that had the focus, unless it cannot have it any more, as a button that is disabled by now. */
   const finalFocus = () =>
     before.current?.isConnected && before.current.matches(FOCUSABLE)
       ? true

@@ -28,7 +28,11 @@ export function TooltipPopup({ label, shortcut, side = 'top', anchor, open, onOp
             )}
           >
             <span className="min-w-0 wrap-anywhere">{label}</span>
-            {shortcut && <kbd className="rounded-control border border-line px-1 font-sans text-muted">{shortcut}</kbd>}
+            {shortcut && (
+              <kbd translate="no" className="rounded-control border border-line px-1 font-sans text-muted">
+                {shortcut}
+              </kbd>
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -68,27 +68,3 @@ test('a toast that was closed under the pointer keeps no other', () => {
   pass(4000, FADE);
   expect(isThere('Sent')).toBe(false);
 });
-
-test('a toast leaves the heading of what opens under it, and moves no further', () => {
-  let heading = 0;
-  document.elementFromPoint = (_x, y) => (y < heading ? document.createElement('h2') : null);
-  const below = () => on('Saved').closest('section')?.style.marginTop;
-  show('Saved');
-  pass(1000);
-  expect(below()).toBe('0px');
-  heading = 30;
-  pass(500);
-  expect(below()).toBe('32px');
-  heading = 0;
-  pass(500);
-  expect(below()).toBe('32px');
-});
-
-test('a toast stays under the pointer that holds it', () => {
-  show('Saved');
-  pass(1000);
-  fireEvent.pointerMove(on('Saved'));
-  document.elementFromPoint = () => document.createElement('h2');
-  pass(1000);
-  expect(on('Saved').closest('section')?.style.marginTop).toBe('0px');
-});

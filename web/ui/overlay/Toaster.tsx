@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from '../Spinner.tsx';
-import { pixelsToFree } from './free-place.ts';
 import { AtTop } from './TopStack.tsx';
 
 /** Milliseconds that a toast stays, unless it is a loading one (spec.md, 'Connection overlays'). */
@@ -42,66 +41,20 @@ function useHold(shownId: string | undefined, handlers: ReturnType<typeof useToa
       latest.current.endPause();
     };
   }, [isHeld]);
-  return { isHeld, onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
+  return { onPointerMove: () => setHeldId(shownId), onPointerLeave: () => setHeldId(undefined) };
 }
 
-/** How often to look whether something has come to lie under a toast, ms. */
-const LOOKS_EVERY = 500;
-
-function layFree(section: HTMLElement, now = 0): number {
-  const toast = section.firstElementChild;
-  if (!(toast instanceof HTMLElement)) return 0;
-  section.style.marginTop = '';
-  section.style.visibility = 'hidden';
-  const { top, height } = section.getBoundingClientRect();
-  const { offsetLeft: left, offsetWidth: width } = toast;
-  const at = (x: number, y: number) => document.elementFromPoint(x, y);
-  const below = pixelsToFree({ left, top, width, height }, window.innerHeight, at, now);
-  section.style.marginTop = `${below}px`;
-  section.style.visibility = '';
-  return below;
-}
-
-/**
- * Lays a toast below what it must not cover, and elsewhere once something like that opens under it. Otherwise it does not
- * move while someone reads it, nor ever under the pointer that holds it.
- */
-function useFreePlace(shownId: string | undefined, page: string | undefined, isHeld: boolean) {
-  const place = useRef<HTMLElement>(null);
-  const below = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast, or another page, has another place
-  useLayoutEffect(() => {
-    if (place.current) below.current = layFree(place.current);
-  }, [shownId, page]);
-  useEffect(() => {
-    const section = place.current;
-    if (!section || !shownId || isHeld) return;
-    const timer = setInterval(() => {
-      below.current = layFree(section, below.current);
-    }, LOOKS_EVERY);
-    return () => clearInterval(timer);
-  }, [shownId, isHeld]);
-  return place;
-}
-
-interface ToasterProps {
-  closeLabel: string;
-  /** what names the page that is shown */
-  page?: string;
-}
-
-/** One toast at a time, the newest, at the top, or where it covers no control. Mounted once. */
-export function Toaster({ closeLabel, page }: ToasterProps) {
+/** One toast at a time, the newest; the style sheet says where (`toast-place`, web/ui/styles/base.css). Mounted once. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
   const { toasts: list, handlers } = useToaster({ success: lasting, error: lasting, blank: lasting, custom: lasting });
   // A toast that fades out stays for that long.
   const shown = list.find(({ visible }) => visible) ?? list[0];
   const newest = shown ? [shown] : [];
-  const { isHeld, ...hold } = useHold(shown?.visible ? shown.id : undefined, handlers);
-  const place = useFreePlace(shown?.id, page, isHeld);
+  const hold = useHold(shown?.visible ? shown.id : undefined, handlers);
   return (
     <AtTop>
       {/* It is there before any toast: a live region that appears with its words does not say them, nor does one behind a dialog. */}
-      <section ref={place} {...hold} role="status" aria-live="polite" className="flex w-full justify-center">
+      <section {...hold} role="status" aria-live="polite" className="toast-place">
         {newest.map((toast) => (
           <div
             key={toast.id}

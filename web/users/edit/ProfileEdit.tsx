@@ -5,6 +5,7 @@ import {
   PROFILE_LANGUAGES,
   type ProfileLanguage,
 } from '@visavis/domain/users/rules.ts';
+import { lengthOf } from '@visavis/domain/wire/text.ts';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { countryName, languageName } from '../../i18n/format.ts';
@@ -31,7 +32,7 @@ export interface ProfileEditProps {
 const NOWHERE = 'none';
 
 export function ProfileEdit({ start, onTyped, onSave, onCancel }: ProfileEditProps) {
-  const { t, language: locale } = useTranslation(['profile', 'common']);
+  const { t, language: locale } = useTranslation('profile');
   const { form, submit, isSubmitting, errorOf } = useProfileForm(start, onSave);
   const { register, control } = form;
   const [bio, interests] = useWatch({ control, name: ['bio', 'interests'] });
@@ -69,9 +70,9 @@ export function ProfileEdit({ start, onTyped, onSave, onCancel }: ProfileEditPro
           label={t('edit.bio')}
           error={errorOf('bio')}
           counter={{
-            length: bio.length,
+            length: lengthOf(bio),
             max: BIO_MAX,
-            label: t('edit.bioCounter', { count: bio.length, max: BIO_MAX }),
+            label: t('edit.bioCounter', { count: lengthOf(bio), max: BIO_MAX }),
           }}
         />
         <div className="grid gap-5 sm:grid-cols-2">

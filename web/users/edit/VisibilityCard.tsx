@@ -17,7 +17,7 @@ export interface VisibilityCardProps {
 
 /** Public or private; a toggle takes effect once validated. */
 export function VisibilityCard({ saved, pending, validating, onToggle, onValidate, onCancel }: VisibilityCardProps) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation('profile');
   const shown = pending ?? saved;
   return (
     <Card className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { type Remembered, remembered } from '../../lib/remembered.ts';
 import { type Fields, hasShape, isNumber, isOneOf, isString } from '../../lib/shape.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 
-/** Who saved it in this browser, and when. */
+/** The account that saved it in this browser, and the time. */
 interface Stamp {
   userId: string;
   /** milliseconds since the epoch */

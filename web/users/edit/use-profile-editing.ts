@@ -88,7 +88,7 @@ export function useProfileEditing(profile: OwnProfile): ProfileEditing {
     },
     async save(fields) {
       try {
-        // What another tab or device has changed meanwhile stays.
+        // Changes from another tab or device stay.
         await saving.mutateAsync(changesOf(form.began, fields));
       } catch (error) {
         // A field that is at fault says so itself.

@@ -1,14 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
+import { withServices } from '../../services/testing/with-services.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import type { PictureKind } from './picture-rules.ts';
 import type { PictureWork } from './use-picture.ts';
 
 const MB = 1024 * 1024;
-beforeEach(() => speak('en'));
+let isReadable: boolean;
+beforeEach(() => {
+  isReadable = true;
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(() =>
+    isReadable ? Promise.resolve() : Promise.reject(new Error('unreadable')),
+  );
+  return speak('en');
+});
 
-function show(kind: PictureKind, options: { deletable?: boolean; work?: PictureWork } = {}) {
+function show(kind: PictureKind, options: { deletable?: boolean; work?: PictureWork; isCanvasTrue?: boolean } = {}) {
   const actions = {
     work: options.work ?? { kind: 'idle' as const },
     send: vi.fn(() => Promise.resolve(true)),
@@ -16,41 +25,78 @@ function show(kind: PictureKind, options: { deletable?: boolean; work?: PictureW
     cancel: vi.fn(),
   };
   const onOpenChange = vi.fn();
-  const drawn = draw(
+  const services = { ...createFakeServices(), isCanvasTrue: () => options.isCanvasTrue ?? true };
+  const dialog = (
     <PictureDialog
       kind={kind}
       open
       onOpenChange={onOpenChange}
       deletable={options.deletable ?? true}
       actions={actions}
-    />,
+    />
   );
+  const drawn = draw(withServices(dialog, services));
   return { ...drawn, actions, onOpenChange };
 }
-const file = (type: string, size: number) => {
-  const made = new File(['x'], 'picture', { type });
+const heads = {
+  png: [0x89, 0x50, 0x4e, 0x47],
+  jpeg: [0xff, 0xd8, 0xff, 0xe1],
+  heic: [0, 0, 0, 16, ...[...'ftypheic'].map((letter) => letter.charCodeAt(0)), 0, 0, 0, 0],
+};
+const file = (format: keyof typeof heads, size: number) => {
+  const made = new File([Uint8Array.from(heads[format])], 'picture', { type: `image/${format}` });
   Object.defineProperty(made, 'size', { value: size });
   return made;
 };
 const input = () => screen.getByLabelText<HTMLInputElement>(/Choose a picture/);
+const choose = (chosen: File) => fireEvent.change(input(), { target: { files: [chosen] } });
+
+test.each(['avatar', 'banner'] as const)('rejects an %s that is no image', async (kind) => {
+  const { actions } = show(kind);
+  isReadable = false;
+  choose(new File(['notes'], 'notes.png', { type: 'image/png' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please select an image file');
+  expect(actions.send).not.toHaveBeenCalled();
+});
+
+test('says what to do with a picture of an iPhone that this browser cannot open', async () => {
+  show('avatar');
+  isReadable = false;
+  choose(file('heic', 2 * MB));
+  await screen.findByText(/^This browser cannot open HEIC pictures\. Save the picture as JPEG/);
+});
+
+test('takes a photo of 9.8 MB, of which the crop makes a small picture', async () => {
+  show('avatar');
+  choose(file('jpeg', 9.8 * MB));
+  await screen.findByRole('button', { name: 'Use this picture' });
+  screen.getByLabelText('Zoom');
+});
 
 test.each([
-  ['avatar', 'text/plain', 10, 'Please select an image file'],
-  ['avatar', 'image/png', 5 * MB, 'File size must be less than 5MB'],
-  ['banner', 'application/pdf', 10, 'Please select an image file'],
-  ['banner', 'image/png', 10 * MB, 'File size must be less than 10MB'],
-] as const)('rejects a %s of type %s and %i bytes: %s', async (kind, type, size, message) => {
-  const { actions } = show(kind);
-  fireEvent.change(input(), { target: { files: [file(type, size)] } });
+  ['avatar', 5 * MB, 'File size must be less than 5MB'],
+  ['banner', 10 * MB, 'File size must be less than 10MB'],
+] as const)('rejects an %s of %i bytes that cannot be cropped: %s', async (kind, size, message) => {
+  const { actions } = show(kind, { isCanvasTrue: false });
+  choose(file('png', size));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(actions.send).not.toHaveBeenCalled();
 });
 
+test('sends the file itself where a canvas gives back noise', async () => {
+  const { user, actions } = show('avatar', { isCanvasTrue: false });
+  const photo = file('jpeg', 2 * MB);
+  choose(photo);
+  await user.click(await screen.findByRole('button', { name: 'Use this picture' }));
+  expect(actions.send).toHaveBeenCalledExactlyOnceWith(photo);
+});
+
 test('checks a dropped file in the same way', async () => {
   show('avatar');
+  isReadable = false;
   const label = input().closest('label');
   if (!label) throw new Error('no label');
-  fireEvent.drop(label, { dataTransfer: { files: [file('text/plain', 10)] } });
+  fireEvent.drop(label, { dataTransfer: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
   expect((await screen.findByRole('alert')).textContent).toBe('Please select an image file');
 });
 

@@ -1,20 +1,32 @@
 import { expect, test } from 'vitest';
-import { pictureProblem, uploadSize } from './picture-rules.ts';
+import { type ChosenFile, isTooLarge, type PictureProblem, pictureProblem, uploadSize } from './picture-rules.ts';
 
 const MB = 1024 * 1024;
 
 test.each([
-  ['avatar', 'image/png', 1, null],
-  ['avatar', 'image/webp', 5 * MB - 1, null],
-  ['avatar', 'image/png', 5 * MB, 'tooLarge'],
-  ['banner', 'image/png', 5 * MB, null],
-  ['banner', 'image/jpeg', 10 * MB - 1, null],
-  ['banner', 'image/jpeg', 10 * MB, 'tooLarge'],
-  ['avatar', 'application/pdf', 1, 'notImage'],
-  ['banner', '', 1, 'notImage'],
-  ['avatar', 'video/mp4', 50 * MB, 'notImage'],
-] as const)('the problem with a %s of type %j and %i bytes is %s', (kind, type, size, problem) => {
-  expect(pictureProblem(kind, { type, size })).toBe(problem);
+  ['avatar', 5 * MB - 1, false],
+  ['avatar', 5 * MB, true],
+  ['banner', 5 * MB, false],
+  ['banner', 10 * MB - 1, false],
+  ['banner', 10 * MB, true],
+] as const)('a %s of %i bytes to send is too large: %s', (kind, size, expected) => {
+  expect(isTooLarge(kind, { size })).toBe(expected);
+});
+
+const photo = { size: 9.8 * MB, format: 'jpeg', isReadable: true, isCropped: true } as const;
+test.each<[string, Partial<ChosenFile>, PictureProblem | null]>([
+  ['a photo that is cropped', {}, null],
+  ['one that no phone could open', { size: 50 * MB }, 'tooLarge'],
+  ['one that is sent as it is', { isCropped: false }, 'tooLarge'],
+  ['a small one that is sent as it is', { isCropped: false, size: 5 * MB - 1 }, null],
+  ['no picture', { isReadable: false, format: null }, 'notImage'],
+  ['a broken picture', { isReadable: false }, 'notImage'],
+  ['HEIC that this browser cannot open', { isReadable: false, format: 'heic' }, 'heic'],
+  ['HEIC that this browser crops', { format: 'heic' }, null],
+  ['HEIC that would be sent as it is', { format: 'heic', isCropped: false }, 'heic'],
+  ['a drawing that would be sent as it is', { format: null, isCropped: false }, 'notImage'],
+])('the problem with %s', (_name, file, problem) => {
+  expect(pictureProblem('avatar', { ...photo, ...file })).toBe(problem);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { profileKey } from '../queries.ts';
 import type { PictureKind } from './picture-rules.ts';
 
-/** What is under way; `progress` is 0–1. */
+/** The upload under way; `progress` is 0–1. */
 export type PictureWork = { kind: 'idle' } | { kind: 'sending'; progress: number } | { kind: 'deleting' };
 
 export interface PictureActions {

@@ -1,13 +1,47 @@
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
+import { History } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { dayOf, timeOfDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { namedPart } from '../../lib/lazy-part.tsx';
-import { DraftOffer } from '../edit/DraftOffer.tsx';
+import { lazyFile } from '../../lib/lazy.tsx';
+import { Button } from '../../ui/Button.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';
 import { VisibilityCard } from '../edit/VisibilityCard.tsx';
 import { KarmaLevelCard } from '../progress/KarmaLevelCard.tsx';
 import { About } from './About.tsx';
 import { Facts } from './Facts.tsx';
+
+interface DraftOfferProps {
+  /** milliseconds since the epoch */
+  savedAt: number;
+  onRestore: () => void;
+  onDrop: () => void;
+}
+
+/** Offers to restore or discard an unsaved draft. */
+function DraftOffer({ savedAt, onRestore, onDrop }: DraftOfferProps) {
+  const { t, language } = useTranslation('profile');
+  return (
+    <section
+      aria-label={t('draft.title')}
+      className="flex flex-col gap-4 rounded-card border border-line bg-accent-soft p-5 sm:flex-row sm:items-center"
+    >
+      <History aria-hidden="true" size={24} className="hidden shrink-0 text-accent-text sm:block" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{t('draft.title')}</p>
+        <p className="text-sm text-muted">
+          {t('draft.text', { date: dayOf(savedAt, language), time: timeOfDay(savedAt, language) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onRestore}>
+          {t('draft.restore')}
+        </Button>
+        <Button onClick={onDrop}>{t('draft.drop')}</Button>
+      </div>
+    </section>
+  );
+}
 
 export interface OverviewProps {
   profile: OwnProfile;
@@ -17,7 +51,7 @@ export interface OverviewProps {
 }
 
 /** The form and its libraries. */
-const ProfileEdit = namedPart(() => import('../edit/ProfileEdit.tsx'), 'ProfileEdit');
+const ProfileEdit = lazyFile(() => import('../edit/ProfileEdit.tsx')).part('ProfileEdit');
 
 /** The first tab of the user's profile: bio or edit form on the left, facts and settings on the right. */
 export function Overview({ profile, editing, progress, invite }: OverviewProps) {

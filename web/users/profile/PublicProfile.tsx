@@ -77,7 +77,7 @@ function Ready({ profile, actions }: { profile: Profile; actions: ReactNode }) {
 
 /** Another user's profile (spec.md section 2, 'Public profile'). */
 export function PublicProfile({ username, state, actions, menu, onBack }: PublicProfileProps) {
-  const { t } = useTranslation(['user', 'common']);
+  const { t } = useTranslation('user');
   const back = (
     <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden="true" size={18} />}>
       {t('back')}

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 /** The highest karma of each level, in the order of the levels. */
 const TOPS = KARMA_LEVELS.map((_, index) => (KARMA_LEVELS[index + 1]?.from ?? KARMA_MAX + 1) - 1);
 
-/** What a level changes, as two times with their units. */
+/** The effect of a level, as two times with their units. */
 function useFigures() {
   const { t, language } = useTranslation('profile');
   const inUnit = (count: number, unit: 'second' | 'minute') =>

@@ -1,23 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { stubWidth } from '../../lib/use-size.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import LineChart from './LineChart.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
-
-/** The test browser lays nothing out. */
-function stubWidth(width: number) {
-  class Observer {
-    report: (entries: { contentRect: { width: number; height: number } }[]) => void;
-    constructor(report: Observer['report']) {
-      this.report = report;
-    }
-    observe() {
-      this.report([{ contentRect: { width, height: 168 } }]);
-    }
-    disconnect() {}
-  }
-  vi.stubGlobal('ResizeObserver', Observer);
-}
 
 const hour = 3_600_000;
 const start = Date.parse('2026-03-01T06:00:00.000Z');

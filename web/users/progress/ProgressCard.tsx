@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { dayOf, figure } from '../../i18n/format.ts';
 import { localeFor } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy.tsx';
 import type { QueryState } from '../../lib/query-state.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -72,7 +72,7 @@ function Lines({ progress, karma, createdAt, now }: Omit<ProgressCardProps, 'sta
 
 /** Karma and experience over time, and the ledger behind them. */
 export function ProgressCard({ state, ...about }: ProgressCardProps) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation('profile');
   let content: ReactNode = skeletons;
   if (state.kind === 'failed') {
     content = (

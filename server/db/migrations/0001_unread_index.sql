@@ -1,2 +1,0 @@
-CREATE INDEX "messages_unread" ON "messages" USING btree ("conversation_id","sender_id") WHERE "messages"."read_at" is null;--> statement-breakpoint
-ALTER TABLE "conversation_members" DROP COLUMN "unread_count";

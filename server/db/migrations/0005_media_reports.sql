@@ -1,1 +1,0 @@
-ALTER TABLE "calls" ADD COLUMN "media_from" uuid;

@@ -1,1 +1,0 @@
-ALTER TABLE "call_members" ADD COLUMN "continued" boolean DEFAULT false NOT NULL;

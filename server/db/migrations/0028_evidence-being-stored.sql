@@ -1,1 +1,0 @@
-ALTER TABLE "report_evidence" ADD COLUMN "storing" text;

@@ -1,0 +1,4 @@
+/** Parts beside a page that few members see, in one file, which loads late (MemberFrame.tsx). */
+
+export { UnsentQuestion } from '../../messages/outbox/UnsentQuestion.tsx';
+export { Notices } from './Notices.tsx';

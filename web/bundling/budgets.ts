@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { invitationPage } from '@visavis/domain/wire/pages.ts';
+import type { Rolldown } from 'vite';
+
+/** Chunks by file name, as a build hands them over. */
+export type Bundle = Record<
+  string,
+  { fileName: string } & Partial<Pick<Rolldown.OutputChunk, 'facadeModuleId' | 'imports' | 'moduleIds'>>
+>;
+
+export interface Budget {
+  name: string;
+  /** bytes, compressed */
+  limit: number;
+  files: readonly string[];
+}
+
+/** What opens one after the other from the sign-in to the queue; each brings what it imports. */
+const WAY_TO_THE_QUEUE = [
+  'web/main.tsx',
+  'web/pages/LoginPage.tsx',
+  'web/app/frame/MemberLayout.tsx',
+  'web/app/frame/MemberFrame.tsx',
+  'web/pages/HomePage.tsx',
+  'web/app/routing/CallGuarded.tsx',
+  'web/pages/MatchingSetupPage.tsx',
+  'web/pages/call/CallPage.tsx',
+  'domain/languages/en/app/texts.ts',
+  'socket.io-client/build/esm/index.js',
+];
+
+/**
+ * The chunks that have these modules, those that stand for a module which other chunks have, and all that they import at
+ * once. @throws where a module is in none
+ */
+export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    bundle[file]?.imports?.forEach(add);
+  };
+  for (const module of modules) {
+    const isIt = (id: string) => id.endsWith(`/${module}`);
+    const chunk = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some(isIt));
+    if (!chunk) throw new Error(`no chunk has ${module}`);
+    add(chunk.fileName);
+    for (const { fileName, facadeModuleId } of Object.values(bundle))
+      if (facadeModuleId && isIt(facadeModuleId)) add(fileName);
+  }
+  return [...files];
+}
+
+/** The files that a page names: styles, scripts, pictures, and in `index.html` the fonts of the first paint. */
+export const filesOfPage = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file)),
+];
+
+/** What is transferred of a file: the smaller of it and its compressed form; the server compresses pages itself. */
+function sizeOf(dist: string, file: string): number {
+  const path = join(dist, file);
+  if (file.endsWith('.html')) return brotliCompressSync(readFileSync(path)).length;
+  return Math.min(...[path, `${path}.br`].filter(existsSync).map((form) => statSync(form).size));
+}
+
+/** What a build may weigh: all that a visitor loads to read the landing, and the code, styles and texts up to the queue. */
+export function budgetsOf(dist: string, bundle: Bundle): Budget[] {
+  const landing = 'pages/en/index.html';
+  const invitation = `pages/en/${invitationPage}`;
+  const namedBy = (page: string) => filesOfPage(readFileSync(join(dist, page), 'utf8'));
+  const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+  return [
+    {
+      name: 'to read the landing, with fonts and pictures',
+      limit: 120_000,
+      files: [landing, ...namedBy(landing), ...namedBy('index.html').filter((file) => file.endsWith('.woff2'))],
+    },
+    {
+      name: 'to read an invitation, with fonts and pictures',
+      limit: 120_000,
+      files: [invitation, ...namedBy(invitation), ...namedBy('index.html').filter((file) => file.endsWith('.woff2'))],
+    },
+    {
+      name: 'code, styles and texts from the sign-in to the queue',
+      limit: 240_000,
+      files: [...styles, ...filesOf(bundle, WAY_TO_THE_QUEUE)],
+    },
+  ];
+}
+
+/** What the desk may weigh: its code, styles and texts before anything is opened. */
+export function deskBudgets(bundle: Bundle): Budget[] {
+  const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+  const files = filesOf(bundle, ['web/desk-main.tsx', 'domain/languages/en/app/desk-texts.ts']);
+  return [{ name: 'code, styles and texts of the desk', limit: 205_000, files: [...styles, ...files] }];
+}
+
+/** Modules of the desk, which members never load, and of calls, which the desk never loads. */
+export const DESK = /\/web\/(desk\/|desk-main\.tsx)|\/desk\.json$/;
+export const CALLS = /\/web\/(call|matching)\/|\/web\/platform\/(peer|media|blur|guard)\//;
+
+/** @throws where a build has a module that belongs to the other page alone */
+export function checkApart(bundle: Bundle, others: RegExp): void {
+  const found = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds.filter((id) => others.test(id)));
+  if (found.length > 0) throw new Error(`The app and the desk share what they must not:\n${found.join('\n')}`);
+}
+
+/** Prints what the build weighs. @throws where it is more than a budget allows */
+export function checkBudgets(dist: string, budgets: readonly Budget[]): void {
+  const over: string[] = [];
+  for (const { name, limit, files } of budgets) {
+    const sum = files.reduce((size, file) => size + sizeOf(dist, file), 0);
+    const line = `${(sum / 1000).toFixed(1)} of ${limit / 1000} kB ${name}`;
+    process.stdout.write(`${line}\n`);
+    if (sum <= limit) continue;
+    const heaviest = files.map((file) => `  ${(sizeOf(dist, file) / 1000).toFixed(1)} kB ${file}`);
+    over.push(line, ...heaviest.sort((one, other) => Number.parseFloat(other) - Number.parseFloat(one)));
+  }
+  if (over.length > 0) throw new Error(`The build is too large:\n${over.join('\n')}`);
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { asShortcutChoice, defaultShortcuts, keyOf, remap, shortcutOf, shownKey } from './shortcuts.ts';
+import { isTypingIn } from './use-shortcuts.ts';
+
+const noTyping = { isTyping: false };
+const press = (key: string, more = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  ...more,
+});
+const withKeys = (keys: Partial<(typeof defaultShortcuts)['keys']>) => ({
+  on: true,
+  keys: { ...defaultShortcuts.keys, ...keys },
+});
+
+test.each([
+  ['m', 'microphone'],
+  ['M', 'microphone'],
+  ['v', 'camera'],
+  ['s', 'skip'],
+  ['f', 'fullscreen'],
+  ['?', 'help'],
+  ['x', null],
+  ['Enter', null],
+])('%s is the shortcut %s', (key, shortcut) => {
+  expect(shortcutOf(press(key), noTyping, defaultShortcuts)).toBe(shortcut);
+});
+
+test('a key that was moved acts in its new place only', () => {
+  const choice = withKeys({ skip: 'N' });
+  expect(shortcutOf(press('n'), noTyping, choice)).toBe('skip');
+  expect(shortcutOf(press('s'), noTyping, choice)).toBeNull();
+  expect(shownKey(choice, 'skip')).toBe('N');
+});
+
+test('shortcuts that are off neither act nor show', () => {
+  const choice = { ...defaultShortcuts, on: false };
+  expect(shortcutOf(press('s'), noTyping, choice)).toBeNull();
+  expect(shortcutOf(press('?'), noTyping, choice)).toBeNull();
+  expect(shownKey(choice, 'skip')).toBeUndefined();
+});
+
+test.each(['ctrlKey', 'metaKey', 'altKey'])('a key with %s belongs to the browser', (modifier) => {
+  expect(shortcutOf(press('s', { [modifier]: true }), noTyping, defaultShortcuts)).toBeNull();
+});
+
+test('a held key counts once', () => {
+  expect(shortcutOf(press('s', { repeat: true }), noTyping, defaultShortcuts)).toBeNull();
+});
+
+test('a key pressed while typing is text', () => {
+  expect(shortcutOf(press('s'), { isTyping: true }, defaultShortcuts)).toBeNull();
+});
+
+test('fields and dialogs take keys as text, the page does not', () => {
+  document.body.innerHTML = '<input id="a"><div role="dialog"><b id="b"></b></div><p id="c"></p>';
+  const at = (id: string) => isTypingIn(document.getElementById(id));
+  expect([at('a'), at('b'), at('c'), isTypingIn(null)]).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['n', 'N'],
+  ['é', 'É'],
+  ['7', '7'],
+  ['%', '%'],
+  [' ', null],
+  ['Enter', null],
+  ['Tab', null],
+  ['F5', null],
+  ['ß', null],
+])('the key %j is stored as %j', (pressed, key) => {
+  expect(keyOf(pressed)).toBe(key);
+});
+
+test('moves a shortcut to a free key', () => {
+  expect(remap(defaultShortcuts, 'skip', 'n')).toEqual({ kind: 'done', choice: withKeys({ skip: 'N' }) });
+  expect(remap(defaultShortcuts, 'skip', 's')).toEqual({ kind: 'done', choice: defaultShortcuts });
+});
+
+test('refuses the key of another shortcut, and keys that are none', () => {
+  expect(remap(defaultShortcuts, 'skip', 'm')).toEqual({ kind: 'taken', by: 'microphone' });
+  expect(remap(withKeys({ microphone: 'X' }), 'skip', 'm').kind).toBe('done');
+  expect(remap(defaultShortcuts, 'skip', 'Enter')).toEqual({ kind: 'unfit' });
+});
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['text', 'MVSF?'],
+  ['no keys', { on: true }],
+  ['a missing key', { on: true, keys: { ...defaultShortcuts.keys, skip: undefined } }],
+  ['a key that is none', withKeys({ skip: 'Enter' })],
+  ['two shortcuts on one key', withKeys({ skip: 'M' })],
+])('a stored choice with %s does not count', (_name, stored) => {
+  expect(asShortcutChoice(stored)).toBeNull();
+});
+
+test('a stored choice is read as it was written', () => {
+  const choice = { ...withKeys({ skip: 'N' }), on: false };
+  expect(asShortcutChoice(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
+});

@@ -1,0 +1,99 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { breakable } from '../../lib/breakable.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RatingPrompt } from '../recap/Rating.tsx';
+import { GuardCard } from '../safety/GuardCard.tsx';
+import { ReadyCard } from '../safety/ReadyCard.tsx';
+import { phaseOf } from '../session/call-view.ts';
+import type { CallScreenProps } from '../stage/screen-props.ts';
+import { MeetingPrompt } from './MeetingPrompt.tsx';
+import { Prompt, PromptSlot } from './PromptSlot.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+export interface UndoCardProps {
+  /** ms of the clock */
+  dueAt: number;
+  clock: Clock;
+  /** who still sees the user; null where the camera is off */
+  seenBy: string | null;
+  onUndo: () => void;
+}
+
+/** After a swipe: how long until the next person, and the button that takes it back. */
+function UndoCard({ dueAt, clock, seenBy, onUndo }: UndoCardProps) {
+  const { t } = useTranslation('live');
+  const seconds = Math.max(1, Math.ceil((dueAt - useNow(clock, 200)) / 1000));
+  return (
+    <section
+      aria-label={t('swipe.title')}
+      className="flex w-full max-w-sm flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-over-scrim p-2 text-over *:px-2"
+    >
+      <p className="tabular grow-99 font-semibold whitespace-nowrap" role="timer">
+        {t('swipe.next', { seconds })}
+      </p>
+      {/* A long word goes on a line of its own, and fills it. */}
+      <Button className="grow" icon={<Undo2 aria-hidden="true" size={20} />} onClick={onUndo}>
+        {t('swipe.undo')}
+      </Button>
+      <p className="w-full pb-1 text-sm wrap-anywhere">
+        {seenBy === null ? t('swipe.unseen') : t('swipe.seen', { name: breakable(seenBy) })}
+      </p>
+    </section>
+  );
+}
+
+/** ms that the optional rating stays on screen. */
+const RATING_STAYS = 20_000;
+
+export interface LivePromptsProps extends Pick<CallScreenProps, 'view' | 'controls' | 'clock'> {
+  /** little of the other's face is left */
+  isTight: boolean;
+  /** the chat lies over the slot */
+  isCovered: boolean | undefined;
+  /** prompts of other features */
+  children: ReactNode;
+}
+
+/** The prompt slot of a running call. It loads late, so that it weighs nothing on the way to the queue. */
+export function LivePrompts({ view, controls, clock, isTight, isCovered, children }: LivePromptsProps) {
+  const { isLive } = phaseOf(view);
+  // Any other reason for the blur has a card of its own, which takes precedence.
+  const isGuarded = isLive && view.veils.length === 1 && view.veils[0] === 'guard';
+  useSwipe(isLive && view.canSkip && view.skipDueAt === null, controls.swipe);
+  return (
+    <PromptSlot clock={clock} isTight={isTight} isCovered={isCovered}>
+      {view.skipDueAt !== null && (
+        <Prompt kind="undo">
+          <UndoCard
+            dueAt={view.skipDueAt}
+            clock={clock}
+            seenBy={view.cameraOn && view.hasCamera ? (view.peer ? nameOf(view.peer) : '') : null}
+            onUndo={controls.takeBack}
+          />
+        </Prompt>
+      )}
+      <MeetingPrompt view={view} />
+      {view.ratingPrompt && (
+        <Prompt kind="rating" leavesAfter={RATING_STAYS} onLeave={controls.dismissRatingPrompt}>
+          <RatingPrompt onRate={controls.rate} onClose={controls.dismissRatingPrompt} />
+        </Prompt>
+      )}
+      {isLive && view.blurred && (
+        <Prompt kind="ready">
+          <ReadyCard view={{ ...view, blurred: view.blurred }} onReady={controls.sayReady} />
+        </Prompt>
+      )}
+      {isGuarded && (
+        <Prompt kind="guard">
+          <GuardCard view={view} onShow={controls.showBlurred} onNext={controls.skip} onReport={controls.openReport} />
+        </Prompt>
+      )}
+      {children}
+    </PromptSlot>
+  );
+}

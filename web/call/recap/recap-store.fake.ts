@@ -1,0 +1,16 @@
+import two from '../../ui/art/portrait-two.svg';
+import type { RecapView } from './recap-store.ts';
+
+/** A call of twelve minutes with malik, which need not be rated. */
+export const recapView = (part: Partial<RecapView> = {}): RecapView => ({
+  roomId: 'room',
+  peerId: 'peer',
+  person: { username: 'malik', avatar: two, karma: 72 },
+  duration: 754,
+  xpGained: 120,
+  rating: null,
+  isOwed: false,
+  ...part,
+});
+
+export const longPerson = { username: 'Maximilien-Alexandre.de_Grandc', avatar: '', karma: 24 };

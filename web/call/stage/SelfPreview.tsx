@@ -1,0 +1,74 @@
+import clsx from 'clsx';
+import { MicOff, VideoOff } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSize } from '../../lib/use-size.ts';
+import type { CallView } from '../session/call-view.ts';
+import { SoftCopy } from './SoftCopy.tsx';
+import { pictureFit } from './stage-layout.ts';
+import { useVideo } from './use-video.ts';
+
+export interface SelfPreviewProps {
+  view: Pick<CallView, 'status' | 'localStream' | 'cameraOn' | 'microphoneOn' | 'hasCamera' | 'isCovered'>;
+  /** small: always covered, and without text; large: in the other's place; backdrop: behind the search, soft */
+  look: 'tile' | 'small' | 'large' | 'backdrop';
+  /** must position it: relative or absolute */
+  className: string;
+}
+
+/** The user's own picture, mirrored and always muted. */
+export function SelfPreview({ view, look, className }: SelfPreviewProps) {
+  const { t } = useTranslation('call');
+  const video = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { picture } = useVideo(video, view.localStream);
+  const size = useSize(frame);
+  const isWhole = look === 'tile' || look === 'large';
+  const fit = isWhole ? pictureFit(picture, size) : 'cover';
+  const isVisible = view.hasCamera && view.cameraOn;
+  return (
+    <div
+      ref={frame}
+      className={clsx('grid place-items-center overflow-hidden', look !== 'backdrop' && 'bg-raised', className)}
+    >
+      {isVisible && look === 'backdrop' && (
+        <SoftCopy
+          video={video}
+          look="backdrop"
+          isMirrored
+          isStill={view.status === 'connecting' || view.status === 'reconnecting'}
+        />
+      )}
+      {isVisible && fit === 'contain' && <SoftCopy video={video} look="behind" isMirrored />}
+      <video
+        ref={video}
+        autoPlay
+        playsInline
+        muted
+        aria-label={t('video.self')}
+        aria-hidden={!isVisible}
+        className={clsx(
+          'absolute -scale-x-100',
+          // Only its soft copy is seen behind a search; a large picture costs the same unseen.
+          look === 'backdrop' ? 'size-px' : 'inset-0 size-full',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          (!isVisible || look === 'backdrop') && 'opacity-0',
+        )}
+      />
+      {!isVisible && view.localStream && look !== 'backdrop' && (
+        <span className="relative grid justify-items-center gap-2 p-2 text-center text-xs text-muted">
+          <VideoOff aria-hidden="true" size={20} />
+          <span className={clsx(look === 'small' && 'sr-only')}>
+            {t(view.hasCamera ? 'video.selfOff' : 'video.selfNone')}
+          </span>
+        </span>
+      )}
+      {(look === 'tile' || look === 'small') && (
+        <span className="absolute start-2 bottom-2 flex items-center gap-1 rounded-full bg-over-scrim px-2 text-xs whitespace-nowrap text-over">
+          {!view.microphoneOn && <MicOff aria-hidden="true" size={14} />}
+          {t(view.isCovered && isVisible ? 'blurred.you' : 'video.you')}
+        </span>
+      )}
+    </div>
+  );
+}

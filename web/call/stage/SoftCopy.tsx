@@ -1,0 +1,146 @@
+import clsx from 'clsx';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How a soft copy of a picture is drawn. */
+export interface SoftLook {
+  /** of the first copy, pixels: the fewer, the softer */
+  detail: number;
+  /** of the second one, which the browser enlarges to the frame, pixels */
+  width: number;
+  /** before the first copy, ms: a search is often over by then, and a face that comes needs the processor */
+  delay: number;
+  /** between two copies, ms: each converts a whole picture, 5 ms of the page's thread at 720p */
+  redraw: number;
+  /** share of black that is laid over it, 0 to 1 */
+  shade: number;
+  /** it fades out towards its edges, and is faint */
+  isFaded: boolean;
+}
+
+export const softLooks = {
+  /** around a picture that does not fill its frame */
+  behind: { detail: 24, width: 240, delay: 300, redraw: 500, shade: 0.3, isFaded: false },
+  /** in place of a picture that is not to be seen */
+  veil: { detail: 16, width: 240, delay: 0, redraw: 200, shade: 0, isFaded: false },
+  /** the user's own face behind a search */
+  backdrop: { detail: 112, width: 288, delay: 400, redraw: 200, shade: 0, isFaded: true },
+} as const satisfies Record<string, SoftLook>;
+
+const FAINT = 0.55;
+
+function fade(context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): void {
+  // An ellipse: wider than the picture, and a little above its middle, where a face is.
+  context.setTransform(width * 1.1, 0, 0, height * 0.8, width / 2, height * 0.42);
+  const gradient = context.createRadialGradient(0, 0, 0.4, 0, 0, 1);
+  gradient.addColorStop(0, `rgb(0 0 0 / ${FAINT})`);
+  gradient.addColorStop(1, 'rgb(0 0 0 / 0)');
+  context.globalCompositeOperation = 'destination-in';
+  context.fillStyle = gradient;
+  context.fillRect(-2, -2, 4, 4);
+}
+
+/**
+ * Draws a soft copy of a video: made small, then larger with smooth steps between the pixels. CSS filters and masks look
+ * the same, but where no graphics processor helps they take half the processor time of a call.
+ * @param small keeps the first copy between calls
+ */
+function drawSoftCopy(
+  from: HTMLVideoElement,
+  small: HTMLCanvasElement,
+  to: HTMLCanvasElement,
+  look: Pick<SoftLook, 'detail' | 'width' | 'shade' | 'isFaded'>,
+): void {
+  if (from.videoWidth === 0) return;
+  const heightOf = (width: number) => Math.max(1, Math.round((width * from.videoHeight) / from.videoWidth));
+  // Setting a size clears a canvas.
+  [small.width, small.height] = [look.detail, heightOf(look.detail)];
+  [to.width, to.height] = [look.width, heightOf(look.width)];
+  const [first, second] = [small.getContext('2d'), to.getContext('2d')];
+  if (!first || !second) return;
+  // Taking one pixel of many would flicker, and is no faster.
+  first.imageSmoothingQuality = 'medium';
+  first.drawImage(from, 0, 0, small.width, small.height);
+  second.imageSmoothingQuality = 'high';
+  second.drawImage(small, 0, 0, to.width, to.height);
+  if (look.shade > 0) {
+    second.fillStyle = `rgb(0 0 0 / ${look.shade})`;
+    second.fillRect(0, 0, to.width, to.height);
+  }
+  if (look.isFaded) fade(second, to);
+}
+
+export interface SoftCopyProps {
+  video: RefObject<HTMLVideoElement | null>;
+  look: keyof typeof softLooks;
+  isMirrored?: boolean;
+  /** stays as it was drawn last, or is drawn once: the processor is needed elsewhere */
+  isStill?: boolean;
+}
+
+/** A soft copy of a picture; it fills its frame. */
+export function SoftCopy({ video, look, isMirrored = false, isStill = false }: SoftCopyProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const isOver = isStill && isDrawn;
+  // The soft copy is drawn before the picture goes.
+  useLayoutEffect(() => {
+    if (isOver) return;
+    const { delay, redraw } = softLooks[look];
+    let timer = 0;
+    const small = document.createElement('canvas');
+    const draw = () => {
+      if (!video.current?.videoWidth || !canvas.current) return;
+      drawSoftCopy(video.current, small, canvas.current, softLooks[look]);
+      setIsDrawn(true);
+    };
+    const begin = () => {
+      draw();
+      timer = window.setInterval(draw, redraw);
+    };
+    const start = delay === 0 ? begin() : setTimeout(begin, delay);
+    return () => {
+      clearTimeout(start ?? undefined);
+      clearInterval(timer);
+    };
+  }, [video, look, isOver]);
+  return (
+    <canvas
+      ref={canvas}
+      data-look={look}
+      className={clsx(
+        'absolute inset-0 size-full object-cover',
+        isMirrored && '-scale-x-100',
+        isDrawn ? 'animate-appear' : 'hidden',
+      )}
+    />
+  );
+}
+
+const LOOK = { detail: 40, width: 240, shade: 0, isFaded: false };
+
+export interface SoftStartProps {
+  video: RefObject<HTMLVideoElement | null>;
+  /** as the video lies in its frame */
+  fit: 'cover' | 'contain';
+}
+
+/** A soft copy of the first frame, which gives way to the sharp picture that runs under it. */
+export function SoftStart({ video, fit }: SoftStartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (video.current && canvas.current)
+      drawSoftCopy(video.current, document.createElement('canvas'), canvas.current, LOOK);
+  }, [video]);
+  if (isOver) return null;
+  return (
+    <canvas
+      ref={canvas}
+      onAnimationEnd={() => setIsOver(true)}
+      className={clsx(
+        'pointer-events-none absolute inset-0 size-full animate-sharpen',
+        fit === 'cover' ? 'object-cover' : 'object-contain',
+      )}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** Makes ids of which no two are alike: UUIDs of version 4. */
+export type NewId = () => string;
+
+/** @param source `window.crypto`; pages over plain HTTP have no `randomUUID` */
+export function createIds(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string }): NewId {
+  return () => {
+    if (source.randomUUID) return source.randomUUID();
+    const bytes = source.getRandomValues(new Uint8Array(16));
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  };
+}
