@@ -38,8 +38,9 @@ async function openMiddle(page: Page): Promise<void> {
       else channel.onopen = open;
       channel.onmessage = ({ data }) => {
         const to = channels[opposite[end]];
-        if (to) to.send(data);
-        else waiting[opposite[end]].push(data);
+        // Of two who hang up, the second still sends a goodbye after the first has closed the channel.
+        if (to?.readyState === 'open') to.send(data);
+        else if (!to) waiting[opposite[end]].push(data);
       };
     };
     const gather = async (end: End) => {
