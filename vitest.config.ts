@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Bounds for a busy machine, ms: time that a test is about is moved, not waited for. */
 const limits = {
-  setupFiles: ['scripts/patience.ts'],
+  setupFiles: ['scripts/wait-limit.ts'],
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -14,9 +14,9 @@ import { createBrowserPlatform } from './platform/browser-platform.ts';
 import { sleep } from './platform/clock.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { createThemeStore } from './preferences/theme.ts';
+import { loadSessionUser } from './services/account-of-browser.ts';
 import { createAuthStore } from './services/auth-store.ts';
 import { createAvoided } from './services/avoided.ts';
-import { whoIsHere } from './services/whose-browser.ts';
 import { loadOverlaysWith } from './ui/overlay/overlays.ts';
 
 /** How long the first render waits for the user, ms: a slow server is no reason to show nothing new. */
@@ -35,9 +35,9 @@ const firstPage = loadPage(pathname, { signal: new AbortController().signal, isF
 const entry = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? root.dataset.entry ?? null;
 const services = { ...createBrowserPlatform(entry, chunks.load), auth: createAuthStore(), avoided: createAvoided() };
 // Asks whose session it is while the texts load. The app asks again if there is no answer.
-const asked = [whoIsHere(services)];
+const asked = [loadSessionUser(services)];
 asked[0]?.catch(() => undefined);
-const currentUser = () => asked.pop() ?? whoIsHere(services);
+const currentUser = () => asked.pop() ?? loadSessionUser(services);
 await texts;
 
 const theme = createThemeStore({

@@ -14,7 +14,7 @@ const include = MUTATE_TESTS ? [MUTATE_TESTS] : group.tests.filter((glob) => !gl
 const exclude = group.tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
 
 /** Components need seconds for each mutant, and state does without. */
-const setupFiles = ['scripts/patience.ts'];
+const setupFiles = ['scripts/wait-limit.ts'];
 
 export default defineConfig({
   test: {

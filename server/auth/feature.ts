@@ -9,9 +9,9 @@ import { createUsernamesRepo } from './accounts/repo-usernames.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createSignUpProof } from './accounts/sign-up-proof.ts';
 import { createUsernames } from './accounts/usernames.ts';
-import { askedBy as askedByRequest } from './emails/asked.ts';
 import { createRefuseDisposable } from './emails/disposable.ts';
 import { createEmails } from './emails/emails.ts';
+import { mailRequestOf as mailRequestFrom } from './emails/mail-request.ts';
 import { createEmailsRepo } from './emails/repo-emails.ts';
 import { emailRoutes } from './emails/routes.ts';
 import { createConfirm } from './passwords/confirm.ts';
@@ -99,7 +99,7 @@ export function createAuthFeature(
     passwords,
     refuseDisposable: createRefuseDisposable({ ...core, allowed: config.mailDomains }),
   };
-  const askedBy = askedByRequest(core.originOf);
+  const mailRequestOf = mailRequestFrom(core.originOf);
   const writeToOwner = createOwnerMail({ ...base, isRequired });
 
   const earlier = createEarlier({
@@ -114,14 +114,14 @@ export function createAuthFeature(
   const accounts = createAccounts({ ...base, repo: accountsRepo, earlier, textsVersion, isRequired });
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
   const signUpProof = createSignUpProof({ ...core, secret: config.sessionSecret });
-  accountRoutes({ bind, attempt, accounts, usernames, emails, askedBy, signUpProof });
+  accountRoutes({ bind, attempt, accounts, usernames, emails, mailRequestOf, signUpProof });
 
   const isPassword = createConfirm(base);
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
   const onRestored = (userId: string) => core.events.publish('visibilityChanged', userId);
   const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut, onRestored });
   const signals = createSignals({ repo: createSignalsRepo(db), clock: core.clock, secret: config.sessionSecret });
-  const start = createStart({ ...core, sessions, cookies, askedBy, isRequired, noteSignals: signals.note });
+  const start = createStart({ ...core, sessions, cookies, mailRequestOf, isRequired, noteSignals: signals.note });
   const currentSession = createCurrentSession({ ...core, cookies, userOf: accounts.me, endOf: sessions.endOf });
   sessionRoutes({ ...core, sessions, start, cookies, currentSession });
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
@@ -129,8 +129,8 @@ export function createAuthFeature(
 
   const resets = createResets({ ...base, repo: createResetsRepo(db), earlier, isRequired });
   const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword, writeToOwner });
-  passwordRoutes({ bind, attempt, resets, ownPasswords, rateLimiter, askedBy });
-  emailRoutes({ bind, attempt, emails, ownPasswords, askedBy, allowed: config.mailDomains });
+  passwordRoutes({ bind, attempt, resets, ownPasswords, rateLimiter, mailRequestOf });
+  emailRoutes({ bind, attempt, emails, ownPasswords, mailRequestOf, allowed: config.mailDomains });
 
   const sweep = createRetention({ ...core, repo: createRetentionRepo(db) });
   timers.after('auth: retention after the start', SWEEP_AFTER_START, sweep);

@@ -8,8 +8,8 @@ import { createFriendsRepo } from './repo.ts';
 import { createFriendChanges } from './repo-changes.ts';
 import { friendsRoutes } from './routes.ts';
 import { createFriends, type FriendsDependencies } from './service.ts';
-import { createTouchRepo } from './touch/repo-touch.ts';
-import { createTouch, type TouchDependencies } from './touch/touch.ts';
+import { createTouchRepo } from './stay-in-touch/repo-touch.ts';
+import { createTouch, type TouchDependencies } from './stay-in-touch/touch.ts';
 
 const requestsToOne = { name: 'request-pair', max: REQUESTS_TO_ONE_PER_HOUR, seconds: 3600 };
 

@@ -19,7 +19,7 @@ import { addressActs } from '../http/address-acts.ts';
 import type { Attempt } from '../http/attempts.ts';
 import { Answer, type Bind } from '../http/bind.ts';
 import type { Asked, Friends } from './service.ts';
-import type { Touch } from './touch/touch.ts';
+import type { Touch } from './stay-in-touch/touch.ts';
 
 const inviteTries = { name: 'invite-user', max: INVITE_TRIES_PER_HOUR, seconds: 3600, by: 'user' } as const;
 const touches = { name: 'touch', max: TOUCHES_PER_HOUR, seconds: 3600, by: 'user' } as const;

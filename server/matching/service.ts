@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { MatchPool } from '../ports/match-pool/match-pool.ts';
 import type { Realtime, Sender } from '../realtime/port.ts';
 import type { Calls } from './calls.ts';
-import { type Asks, createAsks } from './joining/asks.ts';
 import type { JoinAttempts } from './joining/join-attempts.ts';
+import { createTakeoverCheck, type TakeoverCheck } from './joining/takeover-check.ts';
 import type { MatchOffers } from './matches/match-offers.ts';
 import { limitReached, refuseUnfit, ticketOf } from './queue/admission.ts';
 import type { Queue } from './queue/queue.ts';
@@ -32,7 +32,7 @@ export type Matching = ReturnType<typeof createMatching>;
 /** Requests to the queue (rulings 6–11): to join, to leave, and for one's place. */
 export function createMatching(dependencies: MatchingDependencies) {
   const { pool, profiles, feed, attempts, queue, offers, calls, realtime, clock } = dependencies;
-  const asksBefore = createAsks({ pool, attempts, calls });
+  const asksBefore = createTakeoverCheck({ pool, attempts, calls });
 
   /**
    * Loads a user who joins, once no call of theirs goes on; calls that they are in end.
@@ -40,7 +40,7 @@ export function createMatching(dependencies: MatchingDependencies) {
    */
   async function loadReleased(
     sender: Sender,
-    { asks, isSuperseded }: { asks: Asks; isSuperseded: () => boolean },
+    { asks, isSuperseded }: { asks: TakeoverCheck; isSuperseded: () => boolean },
   ): Promise<QueueProfile | undefined> {
     const { userId, socketId } = sender;
     for (let releases = 0; releases < RELEASES_AT_MOST; releases += 1) {

@@ -3,10 +3,10 @@ import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts
 import { expect, test } from 'vitest';
 import { DRAFT_KEY } from '../lib/kept-keys.ts';
 import { ApiError } from '../platform/api/error.ts';
+import { followAccount } from '../services/account-of-browser.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
-import { followAccount } from '../services/whose-browser.ts';
 import { Toaster } from '../ui/overlay/Toaster.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { useAccount } from './use-account.ts';

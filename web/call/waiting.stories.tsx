@@ -1,6 +1,6 @@
 import type { Figures, Meeting } from '@visavis/domain/waiting/contract.ts';
 import { useEffect, useState } from 'react';
-import { StayInTouchView } from '../friends/touch/StayInTouch.tsx';
+import { StayInTouchView } from '../friends/stay-in-touch/StayInTouch.tsx';
 import { createFakeClock } from '../platform/clock.fake.ts';
 import { createClock } from '../platform/clock.ts';
 import { CallStory } from '../stories/call-story.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { karmaText } from '../i18n/karma-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { breakable } from '../lib/breakable.ts';
+import { wrapName } from '../lib/wrap-name.ts';
 import { Avatar, type Presence } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PersonSkeleton, Skeleton } from '../ui/Skeleton.tsx';
@@ -44,7 +44,7 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
         >
           {/* The actions leave little room on a phone. */}
           <bdi translate="no" className="line-clamp-2 w-fit wrap-anywhere">
-            {breakable(nameOf(person))}
+            {wrapName(nameOf(person))}
           </bdi>
         </Link>
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>

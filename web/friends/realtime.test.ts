@@ -17,9 +17,9 @@ import type { Person } from '@visavis/domain/wire/schema.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { friend, idOf, me, person, request } from './examples.ts';
+import { useNewsOnPage } from './news-on-page.ts';
 import { friendsKeys } from './queries.ts';
 import { connectFriends } from './realtime.ts';
-import { useTells } from './told.ts';
 
 let services: FakeServices;
 let client: QueryClient;
@@ -71,7 +71,7 @@ test('adds, and does not announce, a request that was announced before', () => {
 });
 
 test('announces no request that a prompt shows', () => {
-  const { unmount } = renderHook(() => useTells('request', idOf('eve'), true));
+  const { unmount } = renderHook(() => useNewsOnPage('request', idOf('eve'), true));
   const sent = { request: request('eve', 'alice'), requester: person('eve') };
   services.socket.receive(requestReceived, sent);
   expect(names()).toEqual({ ...before, pending: ['eve', 'carol'] });

@@ -21,8 +21,8 @@ import { type Services, useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { applyBlock, cacheFriend } from './cached-lists.ts';
 import { addRequest, areOutdated, removeFriend, removeRequest } from './friends-state.ts';
+import { isOnPage } from './news-on-page.ts';
 import { friendsKeys, refreshFriends } from './queries.ts';
-import { isTold } from './told.ts';
 
 interface Notices {
   received(name: string): void;
@@ -57,7 +57,7 @@ export function connectFriends(
     ),
     socket.on(requestReceived, ({ request, requester, isRepeat }) => {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, request));
-      if (!isRepeat && !isTold('request', requester.userId)) notices.received(nameOf(requester));
+      if (!isRepeat && !isOnPage('request', requester.userId)) notices.received(nameOf(requester));
     }),
     socket.on(requestAccepted, ({ friend, acceptedBy }) => {
       cacheFriend(client, friend);
@@ -71,7 +71,7 @@ export function connectFriends(
     socket.on(blockChanged, ({ userId, isBlocked }) => void applyBlock(client, userId, isBlocked)),
     socket.on(inTouch, ({ friend }) => {
       cacheFriend(client, friend);
-      if (!isTold('touch', friend.userId)) notices.inTouch(nameOf(friend));
+      if (!isOnPage('touch', friend.userId)) notices.inTouch(nameOf(friend));
     }),
     ...[requestDeclined, requestGone].map((event) =>
       socket.on(event, ({ requestId }) => {

@@ -7,7 +7,7 @@ import two from '../ui/art/portrait-two.svg';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
-import { TO_A_CALL } from './to-a-call.ts';
+import { SIGN_UP_LINK } from './sign-up-link.ts';
 
 const faces = [
   { picture: one, karma: 58 },
@@ -28,7 +28,7 @@ export function FinalCall({ signedIn }: { signedIn: boolean }) {
       </div>
       <h2 className="text-3xl font-bold">{t('final.title')}</h2>
       <p className="text-lg text-muted">{t(signedIn ? 'final.member' : 'final.text')}</p>
-      <Link to={signedIn ? '/home' : TO_A_CALL} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      <Link to={signedIn ? '/home' : SIGN_UP_LINK} className={buttonClass({ variant: 'primary', size: 'lg' })}>
         {t(signedIn ? 'final.dashboard' : 'final.cta')}
       </Link>
     </section>

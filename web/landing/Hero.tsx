@@ -7,7 +7,7 @@ import three from '../ui/art/portrait-three.svg';
 import two from '../ui/art/portrait-two.svg';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
-import { TO_A_CALL } from './to-a-call.ts';
+import { SIGN_UP_LINK } from './sign-up-link.ts';
 
 /** Invented people for a drawing of the call screen. */
 const guests = [
@@ -87,7 +87,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
         <h1 className="text-4xl font-bold tracking-[-0.03em] max-[22rem]:text-3xl short:text-3xl">{t('hero.title')}</h1>
         <p className="max-w-[34rem] text-lg text-muted short:text-base">{t('hero.text')}</p>
         <div className="flex w-full flex-col gap-3 sm:items-start">
-          <Link to={signedIn ? '/home' : TO_A_CALL} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <Link to={signedIn ? '/home' : SIGN_UP_LINK} className={buttonClass({ variant: 'primary', size: 'lg' })}>
             {t(signedIn ? 'final.dashboard' : 'hero.cta')}
             <ArrowRight aria-hidden="true" size={20} />
           </Link>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { LogoMark } from '../ui/Logo.tsx';
-import { TO_A_CALL } from './to-a-call.ts';
+import { SIGN_UP_LINK } from './sign-up-link.ts';
 
 export interface LandingHeaderProps {
   signedIn: boolean;
@@ -51,7 +51,7 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
               <LogIn aria-hidden="true" size={20} className="sm:hidden" />
               <span className="max-sm:sr-only">{t('header.login')}</span>
             </Link>
-            <Link to={TO_A_CALL} className={`${buttonClass({ variant: 'primary' })} max-sm:px-3!`}>
+            <Link to={SIGN_UP_LINK} className={`${buttonClass({ variant: 'primary' })} max-sm:px-3!`}>
               {t('header.signup')}
             </Link>
           </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
-import { TO_A_CALL } from './to-a-call.ts';
+import { SIGN_UP_LINK } from './sign-up-link.ts';
 
 export function Stats() {
   const { t } = useTranslation('landing');
@@ -87,7 +87,7 @@ export function Premium({ signedIn }: { signedIn: boolean }) {
             <span className="text-muted">{t('premium.per')}</span>
           </p>
           {!signedIn && (
-            <Link to={TO_A_CALL} className={buttonClass({ size: 'lg' })}>
+            <Link to={SIGN_UP_LINK} className={buttonClass({ size: 'lg' })}>
               {t('premium.cta')}
             </Link>
           )}

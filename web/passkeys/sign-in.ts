@@ -3,8 +3,8 @@ import type { RequestOptions, SignedChallenge } from '@visavis/domain/passkeys/c
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { codeOf, problemOf } from '../i18n/error-text.ts';
+import { endLeftSession } from '../services/account-of-browser.ts';
 import type { Services } from '../services/services.tsx';
-import { endLeftSession } from '../services/whose-browser.ts';
 
 /** ms before its challenge expires that the offer in the field is renewed */
 const MARGIN = 30_000;

@@ -1,5 +1,5 @@
 // Runs before the first paint and sets the stored theme, accent and language on the root, by the rules of preferences/
-// and i18n/i18n.ts, and whether it is a member's browser (services/whose-browser.ts), for which it loads files ahead. It is a file because the content
+// and i18n/i18n.ts, and whether it is a member's browser (services/account-of-browser.ts), for which it loads files ahead. It is a file because the content
 // security policy allows no inline scripts.
 (() => {
   const root = document.documentElement;

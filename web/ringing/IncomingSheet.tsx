@@ -2,9 +2,9 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { Video, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { breakable } from '../lib/breakable.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useStore } from '../lib/use-store.ts';
+import { wrapName } from '../lib/wrap-name.ts';
 import { useServices } from '../services/services.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
   return (
     <>
       <title>{t('incoming', { name })}</title>
-      <LockedDialog isCentred open title={t('incoming', { name: breakable(name) })} text={t('incomingText')}>
+      <LockedDialog isCentred open title={t('incoming', { name: wrapName(name) })} text={t('incomingText')}>
         <div className="grid items-center justify-items-center gap-5 short:grid-cols-[auto_1fr]">
           <Avatar src={caller.avatar} name={name} size={112} karma={caller.karma} />
           <div className="grid w-full gap-5">

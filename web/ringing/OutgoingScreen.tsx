@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { codeText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { breakable } from '../lib/breakable.ts';
+import { wrapName } from '../lib/wrap-name.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass, waysOnClass } from '../ui/button-class.ts';
@@ -59,7 +59,7 @@ export function OutgoingScreen({ outgoing, picture, message, onCancel, onAgain }
           <Avatar src={friend.avatar} name={name} size={isOver ? 112 : 72} karma={friend.karma} className="relative" />
         </span>
         <div className="grid w-full gap-3">
-          <h1 className="text-xl">{isOver ? breakable(name) : t('outgoing.calling', { name: breakable(name) })}</h1>
+          <h1 className="text-xl">{isOver ? wrapName(name) : t('outgoing.calling', { name: wrapName(name) })}</h1>
           <p role="status" className="min-h-6 text-muted">
             {isOver ? overText : phase === 'calling' ? '' : t(`outgoing.${phase}`)}
           </p>

@@ -7,8 +7,8 @@ import type { Attempt } from '../../http/attempts.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { chooseLanguage } from '../../http/web/language.ts';
-import type { AskedBy } from '../emails/asked.ts';
 import type { Emails } from '../emails/emails.ts';
+import type { MailRequestOf } from '../emails/mail-request.ts';
 import type { Accounts } from './accounts.ts';
 import type { SignUpProof } from './sign-up-proof.ts';
 import type { Usernames } from './usernames.ts';
@@ -23,12 +23,12 @@ export interface AccountRouteDependencies {
   accounts: Accounts;
   usernames: Usernames;
   emails: Emails;
-  askedBy: AskedBy;
+  mailRequestOf: MailRequestOf;
   signUpProof: SignUpProof;
 }
 
 export function accountRoutes(dependencies: AccountRouteDependencies): void {
-  const { bind, attempt, accounts, usernames, emails, askedBy, signUpProof } = dependencies;
+  const { bind, attempt, accounts, usernames, emails, mailRequestOf, signUpProof } = dependencies;
 
   bind(signUpChallenge, ({ ip }) =>
     attempt(addressActs.signUpChallenge, { ip }, async () => ({
@@ -42,7 +42,7 @@ export function accountRoutes(dependencies: AccountRouteDependencies): void {
     const user = await attempt(addressActs.register, { ip }, () =>
       signUpProof.admit(networkOf(ip), proof, () => accounts.register({ ...body, language }, networkOf(ip))),
     );
-    await emails.sendLink(user.userId, askedBy(request));
+    await emails.sendLink(user.userId, mailRequestOf(request));
     return { user };
   });
 

@@ -37,7 +37,7 @@ export interface EmailsDependencies {
 }
 
 /** Where a request for a mail came from. */
-export interface Asked {
+export interface MailRequest {
   /** of links */
   origin: string;
   /** network of the client */
@@ -97,11 +97,11 @@ export function createEmails(dependencies: EmailsDependencies) {
     for (const limit of limits) await takeOrThrow(rateLimiter, limit, key);
   }
 
-  const takeFromNetwork = (limits: readonly Limit[], email: string, { address }: Asked) =>
+  const takeFromNetwork = (limits: readonly Limit[], email: string, { address }: MailRequest) =>
     take(limits, `${address} ${toMailbox(email)}`);
 
   /** Where another account has the address, that one's owner is told instead, and the time of the answer says nothing. */
-  async function mailLink(account: Account, { origin }: Asked): Promise<void> {
+  async function mailLink(account: Account, { origin }: MailRequest): Promise<void> {
     const token = random.token();
     const email = addressToConfirm(account);
     const expiresAt = new Date(clock.now() + LINK_VALIDITY);
@@ -135,14 +135,14 @@ export function createEmails(dependencies: EmailsDependencies) {
     },
 
     /** Mails another link to the address that waits to be confirmed. @returns the address, if any @throws RATE_LIMITED */
-    async resendLink(userId: string, asked: Asked): Promise<string | null> {
+    async resendLink(userId: string, request: MailRequest): Promise<string | null> {
       const account = await load(userId);
       const isWaiting = isRequired && (account.pendingEmail !== null || !account.emailVerifiedAt);
       if (!isWaiting) return null;
       const email = addressToConfirm(account);
-      await takeFromNetwork(linksFromNetwork, email, asked);
+      await takeFromNetwork(linksFromNetwork, email, request);
       if (account.pendingEmail) await take(linksToMailbox, toMailbox(email));
-      await mailLink(account, asked).catch(logFailure);
+      await mailLink(account, request).catch(logFailure);
       return email;
     },
 
@@ -150,13 +150,13 @@ export function createEmails(dependencies: EmailsDependencies) {
      * Mails a new account its link, if addresses are confirmed. Never rejects: a failure is logged. Beyond the limits none is
      * mailed, which its owner can ask for.
      */
-    async sendLink(userId: string, asked: Asked): Promise<void> {
+    async sendLink(userId: string, request: MailRequest): Promise<void> {
       if (!isRequired) return;
       try {
         const account = await load(userId);
-        await takeFromNetwork(signUpsFromNetwork, account.email, asked);
+        await takeFromNetwork(signUpsFromNetwork, account.email, request);
         await take(linksToMailbox, toMailbox(account.email));
-        await mailLink(account, asked);
+        await mailLink(account, request);
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) logFailure(error);
       }
@@ -167,13 +167,13 @@ export function createEmails(dependencies: EmailsDependencies) {
      * account has it. The address of the account cancels a change.
      * @throws VALIDATION_FAILED (EMAIL_DISPOSABLE), RATE_LIMITED; EMAIL_TAKEN where the new one counts at once
      */
-    async change(account: Account, email: string, asked: Asked): Promise<CurrentUser> {
-      const { origin, address } = asked;
+    async change(account: Account, email: string, request: MailRequest): Promise<CurrentUser> {
+      const { origin, address } = request;
       if (email === account.email) return cancelChange(account.id, address);
       await refuseDisposable(email);
       await take(changesByAccount, account.id);
       await take(changesByNetwork, address);
-      await takeFromNetwork(linksFromNetwork, email, asked);
+      await takeFromNetwork(linksFromNetwork, email, request);
       await take(linksToMailbox, toMailbox(email));
       security('email-change-requested', { userId: account.id, email: account.email, address });
       if (isRequired) await repo.setPending(account.id, email);
@@ -191,7 +191,7 @@ export function createEmails(dependencies: EmailsDependencies) {
         const mail = { to: account.email, ...withFoot(notice, { origin, language }) };
         await mailer.send(mail).catch(logFailure);
       }
-      if (isRequired) await mailLink({ ...account, pendingEmail: email }, asked).catch(logFailure);
+      if (isRequired) await mailLink({ ...account, pendingEmail: email }, request).catch(logFailure);
       return publish(account.id);
     },
 

@@ -10,8 +10,8 @@ import type { Attempt } from '../../http/attempts.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { OwnPasswords } from '../passwords/own-passwords.ts';
-import type { AskedBy } from './asked.ts';
 import type { Emails } from './emails.ts';
+import type { MailRequestOf } from './mail-request.ts';
 
 const HOUR = 3600;
 const resends = { name: 'resend-email', max: 5, seconds: HOUR, by: 'user' } as const;
@@ -22,12 +22,19 @@ export interface EmailRouteDependencies {
   attempt: Attempt;
   emails: Emails;
   ownPasswords: OwnPasswords;
-  askedBy: AskedBy;
+  mailRequestOf: MailRequestOf;
   /** domains that the operator has said to have mail */
   allowed: readonly string[];
 }
 
-export function emailRoutes({ bind, attempt, emails, ownPasswords, askedBy, allowed }: EmailRouteDependencies): void {
+export function emailRoutes({
+  bind,
+  attempt,
+  emails,
+  ownPasswords,
+  mailRequestOf,
+  allowed,
+}: EmailRouteDependencies): void {
   bind(confirmEmail, async ({ body, ip }) => {
     await attempt(addressActs.confirmEmail, { ip }, () => emails.confirm(body.token, networkOf(ip)));
     return null;
@@ -35,13 +42,13 @@ export function emailRoutes({ bind, attempt, emails, ownPasswords, askedBy, allo
 
   bind(
     resendEmailLink,
-    async ({ user, request }) => ({ sentTo: await emails.resendLink(user.userId, askedBy(request)) }),
+    async ({ user, request }) => ({ sentTo: await emails.resendLink(user.userId, mailRequestOf(request)) }),
     { limits: [resends, resendsInDay] },
   );
 
   bind(changeEmail, async ({ user, body, request }) => {
     const account = await ownPasswords.check(user.userId, body.password, 'password');
-    return { user: await emails.change(account, body.email, askedBy(request)) };
+    return { user: await emails.change(account, body.email, mailRequestOf(request)) };
   });
 
   bind(cancelEmailChange, async ({ user, ip }) => ({ user: await emails.cancelChange(user.userId, networkOf(ip)) }));

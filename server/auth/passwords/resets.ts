@@ -12,7 +12,7 @@ import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { Earlier } from '../accounts/earlier.ts';
 import type { AccountsRepo } from '../accounts/repo-accounts.ts';
-import type { Asked } from '../emails/emails.ts';
+import type { MailRequest } from '../emails/emails.ts';
 import { decidePasskeys, decideReset, type PasswordReset, type ResetFacts } from './decisions.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import type { ResetsRepo } from './repo-resets.ts';
@@ -44,7 +44,7 @@ export function createResets(dependencies: ResetsDependencies) {
   /** requests under way */
   const asking = new Set<Promise<void>>();
 
-  async function mailLink(email: string, { origin, address }: Asked): Promise<void> {
+  async function mailLink(email: string, { origin, address }: MailRequest): Promise<void> {
     const token = random.token();
     const expiresAt = new Date(clock.now() + RESET_VALIDITY);
     try {
@@ -71,10 +71,10 @@ export function createResets(dependencies: ResetsDependencies) {
 
   return {
     /** Mails a link that is valid for an hour, if the address is known. Never rejects: a failure is logged. */
-    async requestReset(email: string, asked: Asked): Promise<void> {
-      const request = mailLink(email, asked).finally(() => asking.delete(request));
-      asking.add(request);
-      await request;
+    async requestReset(email: string, request: MailRequest): Promise<void> {
+      const mailing = mailLink(email, request).finally(() => asking.delete(mailing));
+      asking.add(mailing);
+      await mailing;
     },
 
     /** Resolves once every mail that was asked for is stored: they are asked for after the answer. */
@@ -99,7 +99,7 @@ export function createResets(dependencies: ResetsDependencies) {
     async resetPassword(
       token: string,
       { password, keepPasskeys = [] }: Omit<BodyOf<typeof resetPassword>, 'token'>,
-      { origin, address }: Asked,
+      { origin, address }: MailRequest,
     ): Promise<void> {
       refuseCommonPassword(password);
       const values = { passwordHash: await passwords.hash(password), at: new Date(clock.now()), keepPasskeys };

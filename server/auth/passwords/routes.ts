@@ -7,7 +7,7 @@ import type { Attempt } from '../../http/attempts.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
-import type { AskedBy } from '../emails/asked.ts';
+import type { MailRequestOf } from '../emails/mail-request.ts';
 import type { OwnPasswords } from './own-passwords.ts';
 import type { Resets } from './resets.ts';
 
@@ -23,16 +23,16 @@ export interface PasswordRouteDependencies {
   resets: Resets;
   rateLimiter: RateLimiter;
   ownPasswords: OwnPasswords;
-  askedBy: AskedBy;
+  mailRequestOf: MailRequestOf;
 }
 
 export function passwordRoutes(dependencies: PasswordRouteDependencies): void {
-  const { bind, attempt, resets, ownPasswords, rateLimiter, askedBy } = dependencies;
+  const { bind, attempt, resets, ownPasswords, rateLimiter, mailRequestOf } = dependencies;
 
   bind(forgotPassword, ({ body, ip, request, reply }) =>
     attempt(addressActs.forgotPassword, { ip }, async () => {
       // The answer is the same beyond the limit: it never reveals which addresses are known.
-      const asked = askedBy(request);
+      const asked = mailRequestOf(request);
       const isWithin =
         (await rateLimiter.take(resetsFromNetwork, `${asked.address} ${toMailbox(body.email)}`)) === 0 &&
         (await rateLimiter.take(resetsToAddress, body.email)) === 0;
@@ -45,7 +45,9 @@ export function passwordRoutes(dependencies: PasswordRouteDependencies): void {
   );
 
   bind(resetPassword, async ({ body, ip, request }) => {
-    await attempt(addressActs.resetPassword, { ip }, () => resets.resetPassword(body.token, body, askedBy(request)));
+    await attempt(addressActs.resetPassword, { ip }, () =>
+      resets.resetPassword(body.token, body, mailRequestOf(request)),
+    );
     return null;
   });
 
@@ -54,7 +56,7 @@ export function passwordRoutes(dependencies: PasswordRouteDependencies): void {
   );
 
   bind(changePassword, async ({ user, body, request }) => {
-    await ownPasswords.change(user, body, askedBy(request));
+    await ownPasswords.change(user, body, mailRequestOf(request));
     return null;
   });
 }

@@ -34,7 +34,7 @@ function startWith(): StartSession {
     isRequired,
     clock: createFakeClock(NOW),
     log: { error },
-    askedBy: () => ({ origin: 'https://visavis.example', address: '198.51.100.0' }),
+    mailRequestOf: () => ({ origin: 'https://visavis.example', address: '198.51.100.0' }),
     security: (...of: unknown[]) => void done.push(of),
     mailer: {
       async send(mail: object) {

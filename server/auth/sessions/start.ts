@@ -10,8 +10,8 @@ import type { Outbox } from '../../ports/mail/outbox.ts';
 import { greeted, mailsIn, timeIn } from '../../ports/mail/texts.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
-import type { AskedBy } from '../emails/asked.ts';
-import type { Asked } from '../emails/emails.ts';
+import type { MailRequest } from '../emails/emails.ts';
+import type { MailRequestOf } from '../emails/mail-request.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { SessionCookies } from './cookies.ts';
 import { isNoticeDue } from './decisions.ts';
@@ -30,7 +30,7 @@ export type Started = DataOf<typeof login>;
 export interface StartDependencies {
   sessions: Sessions;
   cookies: SessionCookies;
-  askedBy: AskedBy;
+  mailRequestOf: MailRequestOf;
   /** whether addresses must be confirmed */
   isRequired: boolean;
   clock: Clock;
@@ -44,9 +44,9 @@ export type StartSession = ReturnType<typeof createStart>;
 
 /** Starts a session for someone who has proved who they are, by whatever means, and gives its cookies to the browser. */
 export function createStart(dependencies: StartDependencies) {
-  const { sessions, cookies, askedBy, isRequired, clock, mailer, log, security, noteSignals } = dependencies;
+  const { sessions, cookies, mailRequestOf, isRequired, clock, mailer, log, security, noteSignals } = dependencies;
 
-  async function sendNotice(account: Account, device: Device, { origin }: Asked): Promise<void> {
+  async function sendNotice(account: Account, device: Device, { origin }: MailRequest): Promise<void> {
     const { email, language } = account;
     const time = timeIn(language, new Date(clock.now()));
     const link = `${origin}/forgot-password`;
@@ -62,7 +62,7 @@ export function createStart(dependencies: StartDependencies) {
     known: KnownDevice | undefined,
     { request, reply }: Exchange,
   ): Promise<Started> => {
-    const asked = askedBy(request);
+    const asked = mailRequestOf(request);
     const device = deviceOf(request.headers['user-agent']);
     const session = await sessions.start(account, device);
     const isKnownDevice = known !== undefined;

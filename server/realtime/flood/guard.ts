@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Refused } from '../security-refusals.ts';
 import { ACCOUNT, ADDRESS, CONNECTION, STRANGER, UNREAD } from './limits.ts';
 import { createMeter, type Meter } from './meter.ts';
-import { createParties, type Party } from './parties.ts';
+import { createSources, type Source } from './sources.ts';
 
 type Data = string | Buffer | undefined;
 
@@ -25,8 +25,8 @@ interface Connection {
   engine: EngineSocket;
   own: Meter;
   network: string;
-  address: Party;
-  account: Party | undefined;
+  address: Source;
+  account: Source | undefined;
   userId: string | undefined;
   /** TCP connections that carry its WebSocket and nothing else */
   wires: Set<Duplex>;
@@ -61,8 +61,8 @@ const sizeOf = (data: Data) => (data === undefined ? 0 : Buffer.byteLength(data)
  */
 export function createFloodGuard({ http, clock, scale, trustProxy, onRefused }: FloodGuardOptions): FloodGuard {
   const networkFor = networkReader(trustProxy);
-  const accounts = createParties(ACCOUNT, scale);
-  const addresses = createParties(ADDRESS, scale);
+  const accounts = createSources(ACCOUNT, scale);
+  const addresses = createSources(ADDRESS, scale);
   const connections = new WeakMap<object, Connection>();
   const byId = new Map<string, Connection>();
   /** by the request that opened a WebSocket */

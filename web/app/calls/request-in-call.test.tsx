@@ -53,10 +53,10 @@ test.each<[string, { isCovered: boolean } | undefined, boolean]>([
   ['with the panel floating', undefined, true],
 ])(
   'spec.md section 8, Incoming: %s a request of the person in the call raises a toast: %s',
-  async (_, card, isTold) => {
+  async (_, card, isOnPage) => {
     const page = await ask(card);
-    expect(page.queryByRole('region', CARD) !== null).toBe(!isTold);
-    expect(page.queryByText(TOAST) !== null).toBe(isTold);
+    expect(page.queryByRole('region', CARD) !== null).toBe(!isOnPage);
+    expect(page.queryByText(TOAST) !== null).toBe(isOnPage);
   },
 );
 

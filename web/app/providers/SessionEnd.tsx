@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { expireSession } from '../../auth/session-lifecycle.ts';
 import { i18n } from '../../i18n/i18n.ts';
+import { followAccount } from '../../services/account-of-browser.ts';
 import { useServices } from '../../services/services.tsx';
-import { followAccount } from '../../services/whose-browser.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 /** Forgets whose session is over. Where the server has ended it, leads to the sign-in, and from there back. */

@@ -6,7 +6,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { pageAt } from './shown-page.ts';
 
 /** Where a call begins. Only the type of CALL_PATH: its module belongs to the call's code. */
-const TO_A_CALL = ['/matching', '/matching/explore' satisfies typeof CALL_PATH];
+const SIGN_UP_LINK = ['/matching', '/matching/explore' satisfies typeof CALL_PATH];
 
 /** What comes before the press of a link. */
 const SIGNS = ['pointerover', 'touchstart', 'focusin'];
@@ -37,7 +37,7 @@ export function useLikelyPages(shown: Location | null, preload: (pathname: strin
   const page = shown && pageAt(shown.pathname).page;
   const isMember = page?.access === 'user';
   useEffect(() => {
-    if (isMember) return whenIdle(() => TO_A_CALL.forEach(preload));
+    if (isMember) return whenIdle(() => SIGN_UP_LINK.forEach(preload));
   }, [isMember, preload]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Icebreakers } from '@visavis/domain/call/icebreakers/icebreakers.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { IcebreakerSession } from './icebreaker-session.ts';
 
@@ -28,7 +28,7 @@ export const hasCard = ({ stage, ended }: Icebreakers): boolean =>
 /** The other's invitation, one's own that waits, or how the last one or the game ended. */
 export function InvitationCard({ state: { stage, ended }, name: plainName, controls }: InvitationCardProps) {
   const { t } = useTranslation('icebreakers');
-  const name = breakable(plainName);
+  const name = wrapName(plainName);
   if (stage.at === 'invited')
     return (
       <Card label={t('invited.title')} text={t(`invited.${stage.game}`, { name })}>

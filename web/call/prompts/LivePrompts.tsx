@@ -2,8 +2,8 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RatingPrompt } from '../recap/Rating.tsx';
@@ -41,7 +41,7 @@ function UndoCard({ dueAt, clock, seenBy, onUndo }: UndoCardProps) {
         {t('swipe.undo')}
       </Button>
       <p className="w-full pb-1 text-sm wrap-anywhere">
-        {seenBy === null ? t('swipe.unseen') : t('swipe.seen', { name: breakable(seenBy) })}
+        {seenBy === null ? t('swipe.unseen') : t('swipe.seen', { name: wrapName(seenBy) })}
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { minutesSeconds } from '../../i18n/format.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -83,7 +83,7 @@ function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'
         {person ? (
           <p className="font-display text-lg font-semibold">
             <bdi translate="no" className="line-clamp-2 wrap-anywhere short:line-clamp-1">
-              {breakable(nameOf(person))}
+              {wrapName(nameOf(person))}
             </bdi>
           </p>
         ) : (

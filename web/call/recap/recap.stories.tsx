@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TouchAnswer } from '../../friends/touch/StayInTouch.tsx';
-import { RequestCame as RequestCard, StayInTouchView } from '../../friends/touch/StayInTouch.tsx';
+import type { TouchAnswer } from '../../friends/stay-in-touch/StayInTouch.tsx';
+import { RequestCame as RequestCard, StayInTouchView } from '../../friends/stay-in-touch/StayInTouch.tsx';
 import { RecapActionsStory } from '../../stories/recap-actions.tsx';
 import { RecapDialog } from './RecapDialog.tsx';
 import { longPerson, recapView } from './recap-store.fake.ts';

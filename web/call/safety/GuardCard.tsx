@@ -1,7 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Flag, SkipForward } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { CallView } from '../session/call-view.ts';
 
@@ -25,7 +25,7 @@ export function GuardCard({ view, onShow, onNext, onReport }: GuardCardProps) {
           {t('guard.title')}
         </h2>
         <p className="text-sm wrap-anywhere">
-          {t('guard.text', { name: view.peer ? breakable(nameOf(view.peer)) : '' })}
+          {t('guard.text', { name: view.peer ? wrapName(nameOf(view.peer)) : '' })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 *:grow">

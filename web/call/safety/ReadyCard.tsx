@@ -1,7 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Eye, Hourglass } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { CallView } from '../session/call-view.ts';
 
@@ -16,7 +16,7 @@ export interface ReadyCardProps {
 export function ReadyCard({ view, onReady, isSmall = false }: ReadyCardProps) {
   const { t } = useTranslation('live');
   const { blurred } = view;
-  const name = view.peer ? breakable(nameOf(view.peer)) : '';
+  const name = view.peer ? wrapName(nameOf(view.peer)) : '';
   return (
     <section
       aria-label={t('call:blurred.title')}

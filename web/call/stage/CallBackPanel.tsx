@@ -2,8 +2,8 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { Phone } from 'lucide-react';
 import { minutesSeconds } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -43,7 +43,7 @@ export interface CallBackPanelProps {
  */
 export function CallBackPanel({ view, controls, clock }: CallBackPanelProps) {
   const { t } = useTranslation('live');
-  const name = view.peer ? breakable(nameOf(view.peer)) : '';
+  const name = view.peer ? wrapName(nameOf(view.peer)) : '';
   const isWaiting = view.status === 'awaiting_answer';
   return (
     <section className="grid max-w-md grid-cols-1 animate-appear justify-items-center gap-4 p-6 text-center text-text max-sm:pb-60">
@@ -74,7 +74,7 @@ export interface CallBackCardProps extends Pick<CallBackPanelProps, 'view' | 'cl
 /** The offer to call back on other pages than the call's, above what a page has at its bottom. */
 export function CallBackCard({ view, controls, clock }: CallBackCardProps) {
   const { t } = useTranslation('live');
-  const name = view.peer ? breakable(nameOf(view.peer)) : '';
+  const name = view.peer ? wrapName(nameOf(view.peer)) : '';
   const isWaiting = view.status === 'awaiting_answer';
   const title = isWaiting ? t('call:callBack.waiting', { name }) : t('call:callBack.title', { name });
   return (

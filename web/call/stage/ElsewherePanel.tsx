@@ -2,7 +2,7 @@ import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { AppWindow } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { waysOnClass } from '../../ui/button-class.ts';
@@ -28,7 +28,7 @@ export function ElsewherePanel({ elsewhere, onBringHere, onStay }: ElsewherePane
         </span>
       )}
       <h1 className={headingClass}>
-        {peer ? t('call:elsewhere.call', { name: breakable(nameOf(peer)) }) : t('call:elsewhere.search')}
+        {peer ? t('call:elsewhere.call', { name: wrapName(nameOf(peer)) }) : t('call:elsewhere.search')}
       </h1>
       <p className="text-muted">{t(`elsewhere.${elsewhere.activity}Hint`)}</p>
       <div className={waysOnClass}>

@@ -3,7 +3,7 @@ import { nameOf } from '@visavis/domain/users/names.ts';
 import { useState } from 'react';
 import { knownCodeText } from '../../i18n/error-text.ts';
 import type { Translate } from '../../i18n/texts/text-ids.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import type { CallView } from '../session/call-view.ts';
 
 /** The text of a notice; the server's message if there is no translation. */
@@ -21,7 +21,7 @@ export function noticeText(t: Translate<'call'>, notice: CallNotice): string {
 
 /** The heading that stands in for the remote picture. */
 export function headingOf(t: Translate<'call'>, { status, peer, notice }: CallView): string {
-  if (status === 'connecting' && peer) return t('found', { name: breakable(nameOf(peer)) });
+  if (status === 'connecting' && peer) return t('found', { name: wrapName(nameOf(peer)) });
   if (status === 'stopped' && notice?.code === 'TAKEN_OVER') return t('elsewhere.moved');
   return t(`status.${status}`);
 }

@@ -8,7 +8,7 @@ import {
   openWithCode,
   openWithPasskey,
 } from '@visavis/domain/desk/contract.ts';
-import { whoIsHere } from '../../services/whose-browser.ts';
+import { loadSessionUser } from '../../services/account-of-browser.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
 import type { Door } from '../use-me.ts';
@@ -19,7 +19,7 @@ export function useSession() {
   return useQuery({
     queryKey: keys.session,
     queryFn: async () => {
-      const user = await whoIsHere({ api, storage });
+      const user = await loadSessionUser({ api, storage });
       if (user) auth.login(user);
       else auth.logout();
       return user;

@@ -1,8 +1,8 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
 import { type QueryState, queryState } from '../../lib/query-state.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -18,7 +18,7 @@ function BlockedRow({ person }: { person: Person }) {
     <li className="flex items-center gap-4 py-3">
       <Avatar src={person.avatar} name={nameOf(person)} size={40} />
       <bdi translate="no" className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
-        {breakable(nameOf(person))}
+        {wrapName(nameOf(person))}
       </bdi>
       <Button
         aria-label={t('block.undoLabel', { username: nameOf(person) })}

@@ -1,6 +1,6 @@
 import { Check, UserPlus, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
@@ -24,7 +24,7 @@ export function RequestCard({ username, isBusy, isSmall = false, onAccept, onDec
         aria-label={label}
         className="flex w-full max-w-sm items-center gap-1 rounded-card bg-over-scrim p-1 ps-3 text-over"
       >
-        <p className="line-clamp-2 min-w-0 flex-1 text-xs font-medium wrap-anywhere">{breakable(label)}</p>
+        <p className="line-clamp-2 min-w-0 flex-1 text-xs font-medium wrap-anywhere">{wrapName(label)}</p>
         <IconButton
           variant="over"
           label={t('card.decline')}
@@ -45,7 +45,7 @@ export function RequestCard({ username, isBusy, isSmall = false, onAccept, onDec
     <section aria-label={label} className="grid w-full max-w-sm gap-2 rounded-card bg-over-scrim p-3 text-over">
       <p className="flex items-center gap-2 px-1 text-sm font-medium">
         <UserPlus aria-hidden="true" size={18} className="shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{breakable(label)}</span>
+        <span className="min-w-0 wrap-anywhere">{wrapName(label)}</span>
       </p>
       <div className="flex flex-wrap gap-2 *:grow *:px-2">
         <Button disabled={isBusy} onClick={onDecline}>

@@ -10,7 +10,7 @@ import { useCallControls, useCallView, useRecapStore } from '../../call/session/
 import { BlockDialog } from '../../friends/block/BlockDialog.tsx';
 import { useBlock } from '../../friends/mutations.ts';
 import { FriendButton } from '../../friends/requests/FriendButton.tsx';
-import { StayInTouch } from '../../friends/touch/StayInTouch.tsx';
+import { StayInTouch } from '../../friends/stay-in-touch/StayInTouch.tsx';
 import { useRelation } from '../../friends/use-relation.ts';
 import { usePastCall, useRateCall } from '../../history/queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

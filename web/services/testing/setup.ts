@@ -19,5 +19,5 @@ afterEach(() => {
 // An import that a test starts and does not await would fail as its file ends, and then in the worker's later files too.
 afterAll(() => vi.dynamicImportSettled());
 
-// As long as other tests wait: see scripts/patience.ts.
+// As long as other tests wait: see scripts/wait-limit.ts.
 configure({ asyncUtilTimeout: 20_000 });

@@ -3,14 +3,14 @@ import { stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { Heart, LockKeyhole, UserCheck, UserPlus } from 'lucide-react';
 import { codeOf, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { breakable } from '../../lib/breakable.ts';
+import { wrapName } from '../../lib/wrap-name.ts';
 import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { cacheFriend } from '../cached-lists.ts';
 import { useAnswerRequest } from '../mutations.ts';
+import { useNewsOnPage } from '../news-on-page.ts';
 import { refreshFriends } from '../queries.ts';
-import { useTells } from '../told.ts';
 import { useRelation } from '../use-relation.ts';
 import { Question, YesOrNo } from './Question.tsx';
 
@@ -58,7 +58,7 @@ interface RequestCameProps {
 export function RequestCame({ name, busy, onAccept, onLater }: RequestCameProps) {
   const { t } = useTranslation('friends');
   return (
-    <Question Icon={UserPlus} title={breakable(t('card.label', { username: name }))}>
+    <Question Icon={UserPlus} title={wrapName(t('card.label', { username: name }))}>
       <YesOrNo isMain yes={t('card.accept')} no={t('touch.later')} busy={busy} onYes={onAccept} onNo={onLater} />
     </Question>
   );
@@ -76,7 +76,7 @@ export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   const [answer, setAnswer] = useTouchAnswer(roomId);
   const say = useStayInTouch(roomId);
   const reply = useAnswerRequest();
-  useTells('touch', peerId, answer === 'yes');
+  useNewsOnPage('touch', peerId, answer === 'yes');
   const status = relation?.status;
   // Until the lists have come, the question may be one that is not asked.
   if (!status && answer === 'open') return null;
@@ -133,7 +133,7 @@ export function StayInTouchView({ name, answer, areFriends, busy, onAnswer }: St
     <Question
       Icon={Heart}
       title={t('touch.title')}
-      text={t(answer === 'yes' ? 'touch.said' : 'touch.text', { name: breakable(name) })}
+      text={t(answer === 'yes' ? 'touch.said' : 'touch.text', { name: wrapName(name) })}
     >
       {answer === 'yes' ? (
         <div className="flex flex-wrap items-center justify-between gap-2">

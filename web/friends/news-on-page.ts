@@ -8,9 +8,9 @@ const told = new Set<string>();
 
 const keyOf = (news: News, userId: string) => `${news} ${userId}`;
 
-export const isTold = (news: News, userId: string): boolean => told.has(keyOf(news, userId));
+export const isOnPage = (news: News, userId: string): boolean => told.has(keyOf(news, userId));
 
-export function useTells(news: News, userId: string, tells: boolean): void {
+export function useNewsOnPage(news: News, userId: string, tells: boolean): void {
   useEffect(() => {
     if (!tells) return;
     const key = keyOf(news, userId);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
 import { settle } from '../platform/clock.fake.ts';
 import { exampleSubscription } from '../platform/push/push.fake.ts';
+import { endLeftSession, followAccount, loadSessionUser } from './account-of-browser.ts';
 import { alice, createFakeServices, type FakeServices } from './services.fake.ts';
-import { endLeftSession, followAccount, whoIsHere } from './whose-browser.ts';
 
 const bob = { ...alice, userId: '018f3c7e-0000-7000-8000-00000000000b', username: 'bob' };
 
@@ -66,12 +66,12 @@ test('a sign-out that did not reach the server is made up for at the next start,
     throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
   };
   api.answer(logout, unreachable);
-  await expect(whoIsHere({ api, storage })).rejects.toThrow('Network Error');
+  await expect(loadSessionUser({ api, storage })).rejects.toThrow('Network Error');
   api.answer(logout, () => {
     api.signInAs(null);
     return null;
   });
-  expect(await whoIsHere({ api, storage })).toBeNull();
+  expect(await loadSessionUser({ api, storage })).toBeNull();
   expect(storage.local.get('left')).toBeNull();
 });
 
@@ -80,7 +80,7 @@ test('a sign-in waits for the start that makes up for it already, whose answer w
   services.storage.local.set('left', '1');
   let answer: (() => void) | undefined;
   services.api.answer(logout, () => new Promise((resolve) => (answer = () => resolve(null))));
-  const both = Promise.all([whoIsHere(services), endLeftSession(services)]);
+  const both = Promise.all([loadSessionUser(services), endLeftSession(services)]);
   await settle();
   answer?.();
   await both;

@@ -4,8 +4,8 @@ import { BLOCK, type Intake } from './limits.ts';
 import { createMeter, type Meter } from './meter.ts';
 
 /** An account or an address, and what it has used up. */
-export interface Party extends Meter {
-  /** Counts a handshake. @returns false if there are too many of them or of sockets, or the party is blocked */
+export interface Source extends Meter {
+  /** Counts a handshake. @returns false if there are too many of them or of sockets, or the source is blocked */
   admits(now: number): boolean;
   opened(): void;
   closed(now: number): void;
@@ -14,12 +14,12 @@ export interface Party extends Meter {
   isForgettable(now: number): boolean;
 }
 
-export interface PartyLimits extends Intake {
+export interface SourceLimits extends Intake {
   handshakes: Rate;
   sockets: number;
 }
 
-function createParty(limits: PartyLimits, scale: number): Party {
+function createSource(limits: SourceLimits, scale: number): Source {
   const handshakes: Bucket = createBucket(limits.handshakes, scale);
   const maxSockets = Math.max(1, limits.sockets * scale);
   let sockets = 0;
@@ -46,8 +46,8 @@ function createParty(limits: PartyLimits, scale: number): Party {
 }
 
 /** Accounts or addresses by their key. */
-export const createParties = (limits: PartyLimits, scale: number) =>
+export const createSources = (limits: SourceLimits, scale: number) =>
   remembered(
-    () => createParty(limits, scale),
-    (party: Party, now) => party.isForgettable(now),
+    () => createSource(limits, scale),
+    (source: Source, now) => source.isForgettable(now),
   );

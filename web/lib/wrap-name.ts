@@ -1,2 +1,2 @@
 /** A name for a heading: it may wrap after `_` or `.`, so that a long one is not broken inside a word. */
-export const breakable = (name: string): string => name.replace(/[_.](?=\w)/g, '$&\u200b');
+export const wrapName = (name: string): string => name.replace(/[_.](?=\w)/g, '$&\u200b');

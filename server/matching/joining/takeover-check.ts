@@ -4,12 +4,12 @@ import type { MatchPool } from '../../ports/match-pool/match-pool.ts';
 import type { Calls, FoundCall, UserSocket } from '../calls.ts';
 import type { JoinAttempts } from './join-attempts.ts';
 
-export interface AsksDependencies {
+export interface TakeoverCheckDependencies {
   pool: Pick<MatchPool, 'holderOf'>;
   attempts: Pick<JoinAttempts, 'socketOf'>;
   calls: Pick<Calls, 'heldElsewhere'>;
 }
-export type Asks = ReturnType<ReturnType<typeof createAsks>>;
+export type TakeoverCheck = ReturnType<ReturnType<typeof createTakeoverCheck>>;
 
 const refuse = (elsewhere: Elsewhere): never => {
   throw new AppError('ACTIVE_ELSEWHERE', { data: { elsewhere } });
@@ -19,7 +19,7 @@ const refuse = (elsewhere: Elsewhere): never => {
  * Whether a join asks the user before it takes over what another tab of theirs has (rulings 32). One without `takeover`
  * never does, but one that `continues` a search is named a match that it has missed. Each step @throws ACTIVE_ELSEWHERE.
  */
-export function createAsks({ pool, attempts, calls }: AsksDependencies) {
+export function createTakeoverCheck({ pool, attempts, calls }: TakeoverCheckDependencies) {
   return (socket: UserSocket, { takeover, replaces: own = [], returns = false, continues = false }: JoinOptions) => {
     const isElsewhere = (holder: string | undefined) =>
       holder !== undefined && holder !== socket.socketId && !own.includes(holder);

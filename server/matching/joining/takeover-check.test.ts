@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { later } from '../../testing/later.ts';
 import { outcomeOf } from '../../testing/outcome.ts';
-import { createAsks } from './asks.ts';
+import { createTakeoverCheck } from './takeover-check.ts';
 
 const socket = { userId: 'ann', socketId: 'tab' };
 const room = { roomId: 'room' };
@@ -13,7 +13,7 @@ let holder: string | undefined | Error;
 let held: { room: typeof room; isFree?: true } | undefined;
 let asked: unknown[];
 const asks = (options: { takeover?: 'none' | 'search'; replaces?: string[]; returns?: boolean }) =>
-  createAsks({
+  createTakeoverCheck({
     attempts: { socketOf: () => joining },
     pool: {
       async holderOf() {

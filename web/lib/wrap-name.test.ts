@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakable } from './breakable.ts';
+import { wrapName } from './wrap-name.ts';
 
 test.each([
   ['Maximiliane_von_Hohenberg-30', 'Maximiliane_|von_|Hohenberg-30'],
@@ -7,5 +7,5 @@ test.each([
   ['Maya Lindqvist', 'Maya Lindqvist'],
   ['bob_', 'bob_'],
 ])('%s can break as %s', (name, parts) => {
-  expect(breakable(name).split('\u200b').join('|')).toBe(parts);
+  expect(wrapName(name).split('\u200b').join('|')).toBe(parts);
 });

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../http/network.ts';
-import type { Asked } from './emails.ts';
+import type { MailRequest } from './emails.ts';
 
 /** Facts about the request that causes a mail. */
-export const askedBy =
+export const mailRequestOf =
   (originOf: (request: FastifyRequest) => string) =>
-  (request: FastifyRequest): Asked => ({
+  (request: FastifyRequest): MailRequest => ({
     origin: originOf(request),
     address: networkOf(request.ip),
   });
 
-export type AskedBy = ReturnType<typeof askedBy>;
+export type MailRequestOf = ReturnType<typeof mailRequestOf>;

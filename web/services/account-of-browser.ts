@@ -61,7 +61,7 @@ export function followAccount(
     if (account) forgetMessages(account);
   }
 
-  function beginAnew(): void {
+  function startOver(): void {
     own = null;
     clearCache();
     auth.logout();
@@ -73,7 +73,7 @@ export function followAccount(
     const next = user?.userId ?? null;
     const before = own;
     if (next === before || !(user || authChecked)) return;
-    if (next && before) return beginAnew();
+    if (next && before) return startOver();
     own = next;
     if (next) return begin(next);
     if (before) clearCache();
@@ -84,7 +84,7 @@ export function followAccount(
     auth.subscribe(update),
     storage.onChange(ACCOUNT, (account) => {
       if (!own || account === own) return;
-      if (account) beginAnew();
+      if (account) startOver();
       else authExpired.emit();
     }),
   ];
@@ -93,7 +93,7 @@ export function followAccount(
   };
 }
 
-async function makeUp({ api, storage: { local } }: Pick<Services, 'api' | 'storage'>): Promise<void> {
+async function repeatSignOut({ api, storage: { local } }: Pick<Services, 'api' | 'storage'>): Promise<void> {
   if (!local.get(LEFT)) return;
   await api.call(logout);
   local.remove(LEFT);
@@ -105,14 +105,14 @@ let ending: Promise<void> | null = null;
  * the old session would live on with no browser that could end it. Once at a time, because the answer takes the cookies away. @throws ApiError
  */
 export function endLeftSession(services: Pick<Services, 'api' | 'storage'>): Promise<void> {
-  ending ??= makeUp(services).finally(() => {
+  ending ??= repeatSignOut(services).finally(() => {
     ending = null;
   });
   return ending;
 }
 
 /** The owner of the browser's session, after a sign-out that had not reached the server is repeated. @throws ApiError */
-export async function whoIsHere(services: Pick<Services, 'api' | 'storage'>) {
+export async function loadSessionUser(services: Pick<Services, 'api' | 'storage'>) {
   await endLeftSession(services);
   return services.api.currentUser();
 }
