@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { hasModifier } from '../../lib/pressed-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -28,7 +29,7 @@ export function ShortcutEditor({ choice, onTurn, onRemap, onReset }: ShortcutEdi
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') return stop();
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return;
+    if (hasModifier(event) || event.key === 'Shift' || event.key === 'AltGraph') return;
     const outcome = onRemap(shortcut, event.key);
     if (outcome.kind === 'taken') setMessage(t('room:shortcuts.taken', { action: t(`help.${outcome.by}`) }));
     else if (outcome.kind === 'unfit') setMessage(t('room:shortcuts.unfit'));

@@ -8,6 +8,8 @@ const press = (key: string, more = {}) => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '',
+  getModifierState: (_name: string) => false,
   repeat: false,
   ...more,
 });
@@ -45,6 +47,18 @@ test('shortcuts that are off neither act nor show', () => {
 
 test.each(['ctrlKey', 'metaKey', 'altKey'])('a key with %s belongs to the browser', (modifier) => {
   expect(shortcutOf(press('s', { [modifier]: true }), noTyping, defaultShortcuts)).toBeNull();
+});
+
+test('AltGr makes it text, not a shortcut', () => {
+  const held = { key: 'ſ', code: 'KeyS', getModifierState: (name: string) => name === 'AltGraph' };
+  expect(shortcutOf(press('s', held), noTyping, defaultShortcuts)).toBeNull();
+  expect(shortcutOf(press('s', { ...held, key: 's' }), noTyping, defaultShortcuts)).toBeNull();
+});
+
+test('a keyboard without Latin letters has the shortcuts in their places, and a letter of its own that was chosen', () => {
+  const russian = press('ы', { code: 'KeyS' });
+  expect(shortcutOf(russian, noTyping, defaultShortcuts)).toBe('skip');
+  expect(shortcutOf(russian, noTyping, withKeys({ microphone: 'Ы' }))).toBe('microphone');
 });
 
 test('a held key counts once', () => {

@@ -1,3 +1,4 @@
+import { hasModifier, latinKey, type PressedKey } from '../../lib/pressed-key.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 
@@ -53,13 +54,18 @@ export function asShortcutChoice(value: unknown): ShortcutChoice | null {
 export const shownKey = ({ on, keys }: ShortcutChoice, shortcut: Shortcut): string | undefined =>
   on ? keys[shortcut] : undefined;
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
-
-/** The shortcut of a pressed key; null while the user types, and with a modifier that belongs to the browser. */
-export function shortcutOf(event: Key, target: { isTyping: boolean }, choice: ShortcutChoice): Shortcut | null {
-  if (!choice.on || event.ctrlKey || event.metaKey || event.altKey || event.repeat || target.isTyping) return null;
-  const key = keyOf(event.key);
-  return shortcuts.find((shortcut) => choice.keys[shortcut] === key) ?? null;
+/**
+ * The shortcut of a pressed key; null while the user types, and with a modifier. A letter that was chosen counts before the
+ * Latin one in its place.
+ */
+export function shortcutOf(
+  event: PressedKey & Pick<KeyboardEvent, 'repeat'>,
+  target: { isTyping: boolean },
+  choice: ShortcutChoice,
+): Shortcut | null {
+  if (!choice.on || hasModifier(event) || event.repeat || target.isTyping) return null;
+  const find = (key: string) => shortcuts.find((shortcut) => choice.keys[shortcut] === keyOf(key));
+  return find(event.key) ?? find(latinKey(event)) ?? null;
 }
 
 const KEY = 'shortcuts';

@@ -6,6 +6,8 @@ const press = (key: string, more = {}) => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '',
+  getModifierState: (_name: string) => false,
   repeat: false,
   defaultPrevented: false,
   ...more,
@@ -22,6 +24,14 @@ test.each([
   ['x', null],
 ])('%s is the key %s', (key, meaning) => {
   expect(deskKeyOf(press(key))).toBe(meaning);
+});
+
+test('a keyboard without Latin letters has the keys in their places', () => {
+  expect(deskKeyOf(press('о', { code: 'KeyJ' }))).toBe('down');
+});
+
+test('a key with AltGr is left alone', () => {
+  expect(deskKeyOf(press('c', { getModifierState: (name: string) => name === 'AltGraph' }))).toBeNull();
 });
 
 test.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'])('a key with %s is left alone', (name) => {

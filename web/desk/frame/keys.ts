@@ -1,3 +1,5 @@
+import { hasModifier, latinKey, type PressedKey } from '../../lib/pressed-key.ts';
+
 /** The action of a key at the desk. */
 export type DeskKey = 'down' | 'up' | 'open' | 'claim' | 'decide' | 'next' | 'help';
 
@@ -22,12 +24,12 @@ const meanings: Record<string, DeskKey> = {
   '?': 'help',
 };
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>;
+type Press = PressedKey & Pick<KeyboardEvent, 'repeat' | 'defaultPrevented'>;
 
 /** Keys with a modifier belong to the browser. Only moving repeats while a key is held. */
 export function deskKeyOf(press: Press): DeskKey | null {
-  if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return null;
-  const key = meanings[press.key.toLowerCase()] ?? null;
+  if (hasModifier(press) || press.defaultPrevented) return null;
+  const key = meanings[latinKey(press).toLowerCase()] ?? null;
   return press.repeat && key !== 'down' && key !== 'up' ? null : key;
 }
 
