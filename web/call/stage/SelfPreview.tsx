@@ -16,7 +16,14 @@ export interface SelfPreviewProps {
   className: string;
 }
 
-/** The user's own picture, mirrored and always muted. */
+/**
+ * Whether one's own picture is shown as in a mirror. A camera that looks away from the user is not: text in front of it
+ * would be reversed.
+ */
+const isMirrorOf = (stream: MediaStream | null): boolean =>
+  stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
+
+/** The user's own picture, always muted. */
 export function SelfPreview({ view, look, className }: SelfPreviewProps) {
   const { t } = useTranslation('call');
   const video = useRef<HTMLVideoElement>(null);
@@ -26,6 +33,7 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
   const isWhole = look === 'tile' || look === 'large';
   const fit = isWhole ? pictureFit(picture, size) : 'cover';
   const isVisible = view.hasCamera && view.cameraOn;
+  const isMirrored = isMirrorOf(view.localStream);
   return (
     <div
       ref={frame}
@@ -35,11 +43,11 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
         <SoftCopy
           video={video}
           look="backdrop"
-          isMirrored
+          isMirrored={isMirrored}
           isStill={view.status === 'connecting' || view.status === 'reconnecting'}
         />
       )}
-      {isVisible && fit === 'contain' && <SoftCopy video={video} look="behind" isMirrored />}
+      {isVisible && fit === 'contain' && <SoftCopy video={video} look="behind" isMirrored={isMirrored} />}
       <video
         ref={video}
         autoPlay
@@ -48,7 +56,8 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
         aria-label={t('video.self')}
         aria-hidden={!isVisible}
         className={clsx(
-          'absolute -scale-x-100',
+          'absolute',
+          isMirrored && '-scale-x-100',
           // Only its soft copy is seen behind a search; a large picture costs the same unseen.
           look === 'backdrop' ? 'size-px' : 'inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
