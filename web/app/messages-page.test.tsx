@@ -78,7 +78,7 @@ test('what comes into an archived conversation is unread, although the address h
 test('the browser’s history leads back to a conversation that was left', async () => {
   const router = createTestRouter(`/messages/${withBob}`);
   const page = await archive((app) => <InRouter router={router}>{app}</InRouter>);
-  await page.findByText('No conversations yet');
+  await page.findByText('Select a conversation');
   expect(page.queryByRole('button', { name: 'Restore the conversation' })).toBeNull();
   await act(async () => router.navigate(-1));
   await page.findByRole('button', { name: 'Restore the conversation' });
