@@ -1,6 +1,9 @@
-import type { IceServer } from '@visavis/domain/call/contract.ts';
+import { getIceServers, type IceServer } from '@visavis/domain/call/contract.ts';
 import { askStatus, found, join, leave, postOffer } from '@visavis/domain/matching/contract.ts';
+import { type Fitness, unfitness } from '@visavis/domain/matching/rules.ts';
+import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Core } from '../core.ts';
+import type { Bind } from '../http/bind.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
 import type { Calls } from './calls.ts';
 import { createJoinAttempts } from './joining/join-attempts.ts';
@@ -12,8 +15,28 @@ import { createQueue } from './queue/queue.ts';
 import { createQueueProfiles } from './queue/queue-profiles.ts';
 import { createStatusFeed } from './queue/status-feed.ts';
 import { createMatchingRepo } from './repo.ts';
-import { matchingRoutes } from './routes.ts';
 import { createMatching, type Matching } from './service.ts';
+
+interface MatchingRoutesDependencies {
+  bind: Bind;
+  hasRelay: boolean;
+  /** undefined for an account that does not exist */
+  personOf(userId: string): Promise<Fitness | undefined>;
+  iceServersOf(userId: string): Promise<IceServer[]>;
+}
+
+export function matchingRoutes({ bind, hasRelay, personOf, iceServersOf }: MatchingRoutesDependencies): void {
+  bind(getIceServers, async ({ user: { userId } }) => {
+    // The relay carries traffic for whoever has its credentials.
+    if (hasRelay) {
+      const person = await personOf(userId);
+      if (!person) throw new AppError('UNAUTHENTICATED');
+      const reason = unfitness(person);
+      if (reason) throw new AppError(reason);
+    }
+    return iceServersOf(userId);
+  });
+}
 
 interface MatchingEventDependencies {
   sockets: Pick<RealtimeServer, 'on' | 'onSent' | 'onDisconnect'>;

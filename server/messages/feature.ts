@@ -1,13 +1,21 @@
+import { dmMarkDelivered, dmMarkRead, dmSend, dmTyping } from '@visavis/domain/messages/contract.ts';
 import type { Core } from '../core.ts';
+import type { On } from '../realtime/bind.ts';
 import { createMessageChanges } from './changes/changes.ts';
 import { createChangesRepo } from './changes/repo.ts';
-import { messagesEvents } from './events.ts';
 import { createMessagePictures } from './pictures/pictures.ts';
 import { createPicturesRepo } from './pictures/repo.ts';
 import { createMessagesRepo } from './repo.ts';
 import { createMessageStore } from './repo-send.ts';
 import { messagesRoutes } from './routes.ts';
-import { createMessages, type MessagesDependencies } from './service.ts';
+import { createMessages, type Messages, type MessagesDependencies } from './service.ts';
+
+function messagesEvents({ on, messages }: { on: On; messages: Messages }): void {
+  on(dmSend, ({ userId }, outgoing) => messages.send(userId, outgoing));
+  on(dmTyping, ({ userId }, { conversationId, isTyping }) => messages.typing(userId, conversationId, isTyping));
+  on(dmMarkDelivered, ({ userId }, { conversationId, upTo }) => messages.markDelivered(userId, conversationId, upTo));
+  on(dmMarkRead, ({ userId }, { conversationId }) => messages.markRead(userId, conversationId));
+}
 
 /** Time between searches for pictures that no message has, ms. */
 export const SWEEP_INTERVAL = 600_000;

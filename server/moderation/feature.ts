@@ -1,13 +1,16 @@
-import { queueChanged } from '@visavis/domain/desk/cases.ts';
+import { Readable } from 'node:stream';
+import { claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
+import { claimCase, getCase, listCases, queueChanged, releaseCase } from '@visavis/domain/desk/cases.ts';
+import { decideCase, undoDecision, viewEvidence } from '@visavis/domain/desk/verdicts.ts';
+import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { Core } from '../core.ts';
+import { type Bind, Download, type SignedIn } from '../http/bind.ts';
 import { sessionGroup } from '../realtime/send.ts';
 import { createAppealsRepo } from './appeals/repo-appeals.ts';
-import { appealRoutes } from './appeals/routes.ts';
-import { createAppeals } from './appeals/service.ts';
+import { type Appeals, createAppeals } from './appeals/service.ts';
 import { createClaimsRepo } from './cases/repo-claims.ts';
 import { createQueueRepo } from './cases/repo-queue.ts';
-import { caseRoutes } from './cases/routes.ts';
-import { type CasesDependencies, createCases } from './cases/service.ts';
+import { type Cases, type CasesDependencies, createCases } from './cases/service.ts';
 import { createMeasuresRepo } from './measures/repo-measures.ts';
 import { measureRoutes } from './measures/routes.ts';
 import { createMeasures } from './measures/service.ts';
@@ -16,8 +19,41 @@ import { openCaseOf, readHistory } from './repo-people.ts';
 import { createStaffRepo } from './repo-staff.ts';
 import { createUndoRepo } from './verdicts/repo-undo.ts';
 import { createVerdictsRepo } from './verdicts/repo-verdicts.ts';
-import { type ViewEvidence, verdictRoutes } from './verdicts/routes.ts';
-import { type Consequences, createVerdicts } from './verdicts/service.ts';
+import { type Consequences, createVerdicts, type Verdicts } from './verdicts/service.ts';
+
+/** Evidence, opened: its view is recorded. */
+type ViewEvidence = (evidenceId: string, viewerId: string) => Promise<{ type: string; content: Buffer }>;
+
+interface VerdictRouteDependencies {
+  bind: Bind;
+  verdicts: Verdicts;
+  viewEvidence: ViewEvidence;
+}
+
+export function verdictRoutes({ bind, verdicts, viewEvidence: view }: VerdictRouteDependencies): void {
+  bind(decideCase, ({ user, params, body }) => verdicts.decide(user.userId, params.id, body));
+  bind(undoDecision, ({ user, params }) => verdicts.undo(user.userId, params.id));
+  bind(viewEvidence, async ({ user, params }) => {
+    const { type, content } = await view(params.id, user.userId);
+    const name = type === 'image/webp' ? 'frame.webp' : 'messages.json';
+    return new Download(name, Readable.from([content]), type);
+  });
+}
+
+export function caseRoutes({ bind, cases }: { bind: Bind; cases: Cases }): void {
+  bind(listCases, ({ user, query }) => cases.list(user.userId, query));
+  bind(getCase, ({ user, params, query }) => cases.open(user, params.id, query.visit));
+  bind(claimCase, ({ user, params }) => cases.claim(user.userId, params.id));
+  bind(releaseCase, ({ user, params }) => cases.release(user.userId, params.id));
+}
+
+const actorOf = ({ user, role }: { user: SignedIn; role: Role }) => ({ userId: user.userId, role });
+
+export function appealRoutes({ bind, appeals }: { bind: Bind; appeals: Appeals }): void {
+  bind(listAppeals, (input) => appeals.list(actorOf(input), input.query.status));
+  bind(claimAppeal, (input) => appeals.claim(actorOf(input), input.params.id));
+  bind(decideAppeal, (input) => appeals.decide(actorOf(input), input.params.id, input.body));
+}
 
 /** Publishes 'barred', 'reportDecided', 'caseChanged' and 'measureChanged'. */
 export function createModerationFeature(

@@ -1,8 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { joinRoom, leaving } from '@visavis/domain/call/contract.ts';
 import { closing, heartbeat, userActive } from '@visavis/domain/presence/contract.ts';
 import type { PayloadInputOf, ServerEvent } from '@visavis/domain/wire/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { SignedIn } from '../http/bind.ts';
 import { networkReader } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -17,12 +19,90 @@ import { createHooks, type Hook, type Hooks } from './hooks.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Realtime, Sender } from './port.ts';
 import { type ProcessStall, watchForStalls } from './process-stall.ts';
-import { secureAnswers } from './security-headers.ts';
 import type { Refused } from './security-refusals.ts';
 import { createRealtimePort, groupsOf } from './send.ts';
-import { createSessionEnds } from './session-ends.ts';
 import { createSessionTimes } from './session-times.ts';
-import { reportingWebSocketServer } from './web-socket-server.ts';
+
+/** How a browser closes the WebSockets of a page that was closed, left for another, or crashed (RFC 6455, 7.4.1). */
+const GOING_AWAY = 1001;
+
+/** Called with the request that opened the WebSocket. */
+interface WebSocketReports {
+  onControlFrame(request: IncomingMessage): void;
+  /** before Engine.IO hears of the end */
+  onGoingAway(request: IncomingMessage): void;
+}
+
+/**
+ * The WebSocket server that Engine.IO starts by default, which also reports what Engine.IO does not hear of: control
+ * frames, as each ping is answered, and the code with which a browser closes.
+ */
+const reportingWebSocketServer = ({ onControlFrame, onGoingAway }: WebSocketReports): typeof WebSocketServer =>
+  class extends WebSocketServer {
+    override handleUpgrade(
+      request: IncomingMessage,
+      wire: Duplex,
+      head: Buffer,
+      callback: (client: WebSocket, request: IncomingMessage) => void,
+    ): void {
+      super.handleUpgrade(request, wire, head, (client) => {
+        const report = () => onControlFrame(request);
+        client.on('ping', report).on('pong', report);
+        client.once('close', (code) => code === GOING_AWAY && onGoingAway(request));
+        callback(client, request);
+      });
+    }
+  } as typeof WebSocketServer;
+
+/** Told to the other nodes: the group, and the one that its sockets move to, if any. */
+export const ENDED = 'sessions-ended';
+
+/**
+ * Ends the sessions of a group on every node. A handshake that is under way is in no group yet, so each node is also told
+ * to refuse those; and as the two ways to a node may take different times, each does the whole of it.
+ * @param refuse see `admitSessions`
+ * @param isCluster whether there are other nodes
+ * @returns a function that disconnects a group's sockets, or moves them to another group
+ */
+function createSessionEnds(
+  io: Server,
+  { refuse, isCluster }: { refuse(group: string): void; isCluster: boolean },
+): (group: string, movesTo?: string) => void {
+  function end(scope: Pick<Server, 'in'>, group: string, movesTo?: string): void {
+    refuse(group);
+    const sockets = scope.in(group);
+    if (movesTo === undefined) {
+      sockets.disconnectSockets(true);
+    } else {
+      sockets.socketsJoin(movesTo);
+      sockets.socketsLeave(group);
+    }
+  }
+  io.on(ENDED, (group: string, movesTo?: string) => end(io.local, group, movesTo));
+
+  return (group, movesTo) => {
+    end(io, group, movesTo);
+    if (isCluster) io.serverSideEmit(ENDED, group, ...(movesTo === undefined ? [] : [movesTo]));
+  };
+}
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** Sets the security headers of Engine.IO's answers, which the framework never sees. */
+function secureAnswers(http: HttpServer, publicUrl: string | undefined): void {
+  const headers = publicUrl?.startsWith('https:') ? { ...HEADERS, 'strict-transport-security': HSTS } : HEADERS;
+  http.prependListener('request', ({ url }, response) => {
+    if (!url?.startsWith('/socket.io/')) return;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  });
+}
 
 /** Whose socket it is, and until when its access holds, in ms; unset: without an end. */
 export interface Admitted extends SignedIn {

@@ -5,7 +5,7 @@ import { connectRedis, type Redis } from '../ports/redis/redis.ts';
 import { startRedis, type TestRedis } from '../testing/programs/redis.ts';
 import { createRedisAdapter } from './redis-adapter.ts';
 import { sessionGroup } from './send.ts';
-import { ENDED } from './session-ends.ts';
+import { ENDED } from './server.ts';
 import { connectClient, openNode, sessionOf, type TestNode } from './testing/node.ts';
 import { openWebSocket } from './testing/raw-client.ts';
 

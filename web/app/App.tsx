@@ -1,19 +1,59 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { restoreSession } from '../auth/session-lifecycle.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { expireSession, restoreSession } from '../auth/session-lifecycle.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { sleep } from '../platform/clock.ts';
 import { ThemeContext, type ThemeStore } from '../preferences/theme.ts';
-import { type Services, ServicesProvider } from '../services/services.tsx';
+import { followAccount } from '../services/account-of-browser.ts';
+import { type Services, ServicesProvider, useServices } from '../services/services.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { Directed } from './providers/Directed.tsx';
-import { createQueryClient } from './providers/query-client.ts';
-import { SessionEnd } from './providers/SessionEnd.tsx';
 import { SocketProvider } from './providers/SocketProvider.tsx';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { AtCrashContext, endMedia } from './routing/at-crash.ts';
 import { CrashBoundary } from './routing/Crash.tsx';
 import { isPageReady, loadPage, preloadPage, routes } from './routing/routes.tsx';
+
+/** Forgets whose session is over. Where the server has ended it, leads to the sign-in, and from there back. */
+export function SessionEnd() {
+  const services = useServices();
+  const { api, auth, authExpired } = services;
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => followAccount(services, () => cache.clear()), [services, cache]);
+  useEffect(
+    () =>
+      authExpired.on(() => {
+        expireSession({
+          auth,
+          goToLogin: () => void navigate('/login', { replace: true, state: { to: `${pathname}${search}${hash}` } }),
+          notify: () => toast.error(i18n.t('common:toast.sessionExpired')),
+        });
+        // A socket that the server closes does not say why.
+        if (!api.ended.get().reason) void api.currentUser().catch(() => undefined);
+      }),
+    [api, auth, authExpired, navigate, pathname, search, hash],
+  );
+  return null;
+}
+
+/** Retries lost connections (no status) and gateway errors, never a refusal. */
+const mayRetry = (failures: number, error: unknown): boolean => {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+  return failures < 2 && (status === 0 || status >= 502);
+};
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: mayRetry, staleTime: 30_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
 
 export interface AppProps {
   services: Services;

@@ -7,7 +7,7 @@ import { alice, createFakeServices, type FakeServices } from '../services/servic
 import { ServicesProvider } from '../services/services.tsx';
 import { draw, speak } from '../services/testing/render.tsx';
 import { toast } from '../ui/overlay/toast.ts';
-import { SessionEnd } from './providers/SessionEnd.tsx';
+import { SessionEnd } from './App.tsx';
 
 beforeEach(async () => {
   toast.remove();

@@ -26,8 +26,8 @@ import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
 import { exampleProfile } from '../users/examples.ts';
 import { useUser } from '../users/queries.ts';
+import { createQueryClient } from './App.tsx';
 import { CallProvider } from './providers/CallProvider.tsx';
-import { createQueryClient } from './providers/query-client.ts';
 
 const theme = createThemeStore({
   storage: { get: () => null, set: () => undefined },

@@ -17,9 +17,8 @@ import { ServicesProvider } from '../services/services.tsx';
 import { speak } from '../services/testing/render.tsx';
 import { createTestRouter, InRouter } from '../services/testing/router.tsx';
 import { toast } from '../ui/overlay/toast.ts';
+import { createQueryClient, SessionEnd } from './App.tsx';
 import { RootLayout } from './frame/RootLayout.tsx';
-import { createQueryClient } from './providers/query-client.ts';
-import { SessionEnd } from './providers/SessionEnd.tsx';
 import { AppRoutes } from './routing/AppRoutes.tsx';
 import { GuestOnly, Protected } from './routing/Guarded.tsx';
 

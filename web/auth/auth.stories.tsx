@@ -6,9 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { AgeRefused } from './AgeRefused.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { ForgotForm, ForgotSent } from './ForgotForm.tsx';
-import { KeptPasskeys } from './KeptPasskeys.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { ResetForm } from './ResetForm.tsx';
+import { KeptPasskeys, ResetForm } from './ResetForm.tsx';
 import { RegisterForm } from './register/RegisterForm.tsx';
 
 const reject = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));

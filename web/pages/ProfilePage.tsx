@@ -5,6 +5,7 @@ import { InviteButton } from '../friends/invite/InviteButton.tsx';
 import { codeProblem, useSendByCode } from '../friends/mutations.ts';
 import { InviteCode } from '../friends/requests/InviteCode.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { lazyFile } from '../lib/lazy.tsx';
 import { queryState } from '../lib/query-state.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { useServices } from '../services/services.tsx';
@@ -17,7 +18,12 @@ import { OwnProfile, toTab } from '../users/profile/OwnProfile.tsx';
 import { ProfileSkeleton } from '../users/profile/ProfileSkeleton.tsx';
 import { ProgressCard } from '../users/progress/ProgressCard.tsx';
 import { useProfile, useProgress } from '../users/queries.ts';
-import { HistoryTab, SettingsTab, tabs } from './profile/late-tabs.ts';
+
+/** The tabs of one's own profile that are not shown first. */
+const tabs = lazyFile(() => import('./profile/tabs.ts'));
+
+const HistoryTab = tabs.part('HistoryTab');
+const SettingsTab = tabs.part('SettingsTab');
 
 export default function ProfilePage() {
   const { t } = useTranslation('profile');

@@ -6,13 +6,28 @@ import { type BrowserControlSource, createBrowserControls } from './browser-cont
 import { createBrowserCore, warn } from './browser-core.ts';
 import { createLateClassifier } from './guard/late-classifier.ts';
 import { createMedia } from './media/media.ts';
-import { createBrowserPeers } from './peer/browser-peers.ts';
+import { browserCodecs } from './peer/codecs.ts';
+import { createPeers, type PeersOptions } from './peer/peer.ts';
 import { createReach } from './reach/reach.ts';
+import { createSafetyHashes } from './safety/hashes.ts';
 import { createTab } from './tab.ts';
 import { createTitleCount } from './title-count.ts';
 import { isCanvasTrue as checkCanvas } from './true-canvas.ts';
 import { createDeparture, createFront, createGone } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
+
+/** The connections of this browser. */
+function createBrowserPeers(parts: Pick<PeersOptions, 'clock' | 'network' | 'gone' | 'warn'>) {
+  const isFirefox = /\bFirefox\//.test(navigator.userAgent);
+  return createPeers({
+    ...parts,
+    createConnection: (configuration) => new RTCPeerConnection(configuration),
+    codecsOf: browserCodecs(isFirefox, window.RTCRtpReceiver),
+    isFirefox,
+    createStream: () => new MediaStream(),
+    hashes: createSafetyHashes(crypto),
+  });
+}
 
 /**
  * Assembles the real parts of the app; with `createBrowserCore`, the only place that touches the browser.

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { ReactNode } from 'react';
 import { AppFrame } from '../app/frame/AppFrame.tsx';
-import { MemberTools } from '../app/frame/MemberTools.tsx';
+import { MemberTools } from '../app/frame/MemberFrame.tsx';
 import { NavBadge } from '../app/frame/Nav.tsx';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { withServices } from '../services/testing/with-services.tsx';

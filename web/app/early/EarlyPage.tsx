@@ -3,9 +3,12 @@ import { Dashboard } from '../../home/Dashboard.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ListFrame, ListSkeleton } from '../../messages/list/ListFrame.tsx';
 import { Panes } from '../../messages/Panes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AppFrame } from '../frame/AppFrame.tsx';
 import { pageAt } from '../routing/shown-page.ts';
-import { earlyTool } from './early-tool.tsx';
+
+/** In place of what depends on the member or needs the app. */
+const earlyTool = <Skeleton className="m-1 size-9 rounded-full!" />;
 
 const conversations = (
   <ListFrame

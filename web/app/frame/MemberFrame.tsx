@@ -7,12 +7,23 @@ import { lazyFile } from '../../lib/lazy.tsx';
 import { countUnsent } from '../../messages/outbox/outbox-store.ts';
 import { useUnreadTotal } from '../../messages/queries.ts';
 import { useMeasures } from '../../moderation/queries.ts';
+import { Preferences } from '../../preferences/Preferences.tsx';
 import { useServices } from '../../services/services.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
 import { AppFrame } from './AppFrame.tsx';
-import { MemberTools } from './MemberTools.tsx';
+import { AvatarMenu, type AvatarMenuProps } from './AvatarMenu.tsx';
 import { NavBadge } from './Nav.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
+
+/** What the header ends with: language and theme, and the menu of the account. */
+export const MemberTools = (props: AvatarMenuProps) => (
+  <>
+    <div className="md:ms-auto">
+      <Preferences />
+    </div>
+    <AvatarMenu {...props} />
+  </>
+);
 
 const beside = lazyFile(() => import('./beside.ts'));
 const Notices = beside.part('Notices');

@@ -1,5 +1,5 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyFile } from '../../lib/lazy.tsx';
@@ -8,10 +8,30 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useServices } from '../../services/services.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { TopStack } from '../../ui/overlay/TopStack.tsx';
-import { HeadingFocus } from './HeadingFocus.tsx';
-import { PageTitle } from './PageTitle.tsx';
+import { useShownPage } from '../routing/shown-page.ts';
+import { focusHeading } from './focus-heading.ts';
 import { MissingNotice } from './ReloadNotice.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+/** The window's title by the page. It is mounted before the page, whose own title comes first in the head. */
+function PageTitle() {
+  const { t } = useTranslation('titles');
+  const { page, params } = useShownPage();
+  return <title>{`${t(page.title, params)} · Visavis`}</title>;
+}
+
+/** Focuses the heading of a page that the user has navigated to, so that reading starts there. */
+function HeadingFocus() {
+  const { page } = useShownPage();
+  const shown = useRef(page);
+  useEffect(() => {
+    // The first page was loaded by the browser, which starts at its top.
+    if (shown.current === page) return;
+    shown.current = page;
+    return focusHeading(document);
+  }, [page]);
+  return null;
+}
 
 /** Loads beside the first page; prerendered pages do not contain it. A toast that comes sooner is shown once it has loaded. */
 const Toaster = lazyFile(() => import('../../ui/overlay/Toaster.tsx')).part('Toaster');

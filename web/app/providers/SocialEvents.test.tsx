@@ -17,9 +17,9 @@ import { alice, createFakeServices, type FakeServices } from '../../services/ser
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
 import { profileKey } from '../../users/queries.ts';
+import { SocialProvider } from '../frame/MemberLayout.tsx';
 import { CallProvider } from './CallProvider.tsx';
 import { SocialEvents } from './SocialEvents.tsx';
-import { SocialProvider } from './SocialProvider.tsx';
 
 beforeEach(() => speak('en'));
 

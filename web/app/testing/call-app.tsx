@@ -18,11 +18,10 @@ import { createFakeServices, type FakeServices } from '../../services/services.f
 import { ServicesProvider } from '../../services/services.tsx';
 import { createTestRouter, InRouter } from '../../services/testing/router.tsx';
 import { CallLayer } from '../frame/CallLayer.tsx';
+import { RingLayer, SocialProvider } from '../frame/MemberLayout.tsx';
 import { NewVersionNotice } from '../frame/NewVersionNotice.tsx';
-import { RingLayer } from '../frame/RingLayer.tsx';
 import { CallProvider } from '../providers/CallProvider.tsx';
 import { RingingProvider } from '../providers/RingingProvider.tsx';
-import { SocialProvider } from '../providers/SocialProvider.tsx';
 import { AtCrashContext, endMedia } from '../routing/at-crash.ts';
 import { CrashBoundary } from '../routing/Crash.tsx';
 import { Protected } from '../routing/Guarded.tsx';

@@ -1,7 +1,9 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { isMinorByYear } from '@visavis/domain/auth/rules.ts';
 import { checkSignUp, type SignUp } from '@visavis/domain/auth/sign-up-check.ts';
+import clsx from 'clsx';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import { fieldCodesOf } from '../../i18n/error-text.ts';
 import { dayInWords } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,13 +15,56 @@ import { AuthHeading, AuthSwitch } from '../AuthFrame.tsx';
 import type { AgeRefusal } from '../age-refusal.ts';
 import { readCarried } from '../carry/carried.ts';
 import { useCarriedEmail } from '../carry/use-carried-email.ts';
-import { checkedBy } from '../checked-by.ts';
 import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import { PersonStep } from './PersonStep.tsx';
-import { Step } from './Step.tsx';
 import { isSignInGiven, PERSON_FIELDS, SIGN_IN_FIELDS } from './steps.ts';
+
+interface StepProps {
+  step: 1 | 2;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the sign-up, and how far along it is. */
+function Step({ step, title, children }: StepProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <fieldset className={clsx('flex min-w-0 flex-col gap-5', step === 2 && 'mt-4 animate-appear')}>
+      <legend className="mb-4 flex w-full items-baseline justify-between gap-4">
+        <span className="font-display text-lg font-semibold">{title}</span>
+        <span className="text-sm text-muted">{t('register.step', { step })}</span>
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The result of a form's check: the values to send, and the error code of each field. */
+interface Checked<Name extends string, Out> {
+  values: Out;
+  codes: Partial<Record<Name, string>>;
+}
+
+/**
+ * Has a form checked by a function, without the schema library.
+ * @param empty what stands for fields that nobody has seen yet
+ */
+function checkedBy<Name extends string, Out>(
+  empty: Record<Name, string>,
+  check: (typed: Record<Name, string>) => Checked<Name, Out>,
+): Resolver<Record<Name, string>, unknown, Out> {
+  const names = Object.keys(empty) as Name[];
+  return (typed) => {
+    const whole = Object.fromEntries(names.map((name) => [name, typed[name] ?? empty[name]]));
+    const { values, codes } = check(whole as Record<Name, string>);
+    const wrong = names.filter((name) => codes[name]);
+    if (wrong.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(wrong.map((name) => [name, { type: 'check', message: codes[name] }]));
+    return { values: {}, errors: errors as FieldErrors<Record<Name, string>> };
+  };
+}
 
 export interface RegisterFormProps {
   /** `YYYY-MM-DD` */

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { codeText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { useServerNow } from '../../lib/use-now.ts';
@@ -7,11 +8,35 @@ import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { PasswordPrompt } from '../../ui/overlay/PasswordPrompt.tsx';
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
-import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { useSessions } from './queries.ts';
 import { SessionList } from './SessionList.tsx';
 import { useEnding } from './use-ending.ts';
+
+interface ConfirmPasswordProps {
+  busy: boolean;
+  /** a code of `errors` */
+  problem: string | null;
+  onSubmit: (password: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password before a session ends. */
+export function ConfirmPassword({ problem, ...rest }: ConfirmPasswordProps) {
+  const { t } = useTranslation('sessions');
+  return (
+    <PasswordPrompt
+      {...rest}
+      title={t('confirm.title')}
+      text={t('confirm.text')}
+      label={t('confirm.password')}
+      submitLabel={t('confirm.submit')}
+      closeLabel={t('common:close')}
+      error={problem ? codeText(problem) : undefined}
+    />
+  );
+}
 
 const MINUTE = 60_000;
 

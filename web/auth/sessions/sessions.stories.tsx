@@ -3,9 +3,8 @@ import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { inFrame } from '../../stories/in-frame.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { sessionOf } from './examples.ts';
-import { SessionSettings } from './SessionSettings.tsx';
+import { ConfirmPassword, SessionSettings } from './SessionSettings.tsx';
 
 const { clock } = createFakeServices();
 const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();

@@ -7,10 +7,22 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { isForGood } from '../parts/time-text.ts';
 import { useQuestion } from '../parts/use-question.ts';
-import { useDecisionText } from './decision-text.ts';
 import type { Decision } from './queries.ts';
 import { StaffNote } from './StaffNote.tsx';
+
+type Done = Pick<Decision, 'action' | 'until'>;
+
+/** A decision in a few words: 'Suspended until 4 Mar 2026, 10:00'. */
+function useDecisionText(): (decision: Done) => string {
+  const { t, language } = useTranslation('desk');
+  return ({ action, until }) => {
+    if (action !== 'suspend') return t(`decision.${action}`);
+    if (until === null || isForGood(until)) return t('decision.suspendForGood');
+    return t('decision.suspend', { until: momentOf(until, language) });
+  };
+}
 
 function originOf(t: Translate<'desk'>, { isAutomatic, isCarriedOver, by }: Decision): string {
   if (isAutomatic) return t('decision.automatic');

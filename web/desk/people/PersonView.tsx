@@ -7,12 +7,31 @@ import { keepFocus } from '../../ui/keep-focus.ts';
 import { HistoryPanel } from '../cases/HistoryPanel.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Facts, Panel } from '../parts/Panel.tsx';
-import { PersonMarks } from '../parts/PersonLink.tsx';
+import { PersonLink, PersonMarks } from '../parts/PersonLink.tsx';
 import { useMe } from '../use-me.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { DecidePanel } from './DecidePanel.tsx';
 import type { PersonFile } from './queries.ts';
-import { RelatedPanel } from './RelatedPanel.tsx';
+
+/** Accounts that may belong to the same person: staff decide what that means. */
+function RelatedPanel({ related }: { related: NonNullable<PersonFile['related']> }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Panel title={t('related.title')}>
+      <p className="mb-2 text-xs text-muted">{t('related.text')}</p>
+      <ul className="flex flex-col gap-2">
+        {related.map(({ person, shares }) => (
+          <li key={person.userId}>
+            <PersonLink person={person}>
+              <PersonMarks person={person} />
+              <span className="text-xs text-muted">{shares.map((kind) => t(`related.${kind}`)).join(' · ')}</span>
+            </PersonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 /** All that staff may know of someone, and what they may do. */
 export function PersonView({ person }: { person: PersonFile }) {

@@ -1,5 +1,11 @@
-import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
-import { listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
+import {
+  type Friend,
+  type FriendRequest,
+  listBlocked,
+  listFriends,
+  listPending,
+  listSent,
+} from '@visavis/domain/friends/contract.ts';
 import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '../../auth/AuthFrame.tsx';

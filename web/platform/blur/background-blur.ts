@@ -4,6 +4,7 @@ import {
   newPace,
   reducedPace,
   shouldReduce,
+  smallerSize,
   stepPace,
 } from '@visavis/domain/call/picture/blur-pace.ts';
 import { BLUR_LOAD_TIMEOUT, BLUR_SILENCE } from '@visavis/domain/call/picture/blur-rules.ts';
@@ -11,8 +12,36 @@ import type { Clock } from '../clock.ts';
 import { proxyCamera } from './camera-proxy.ts';
 import type { Frames } from './frames.ts';
 import type { BlurFiles, BlurReport } from './messages.ts';
-import { createReduction } from './reduction.ts';
 import type { BackgroundBlur, BlurProblem } from './types.ts';
+
+/** Makes a camera deliver smaller pictures, and gives it its own size back. */
+function createReduction(camera: MediaStreamTrack) {
+  const own = camera.getConstraints();
+  let isReduced = false;
+  let isAllowed = true;
+  return {
+    /** @returns whether there is a smaller size. `onDone` is called once it has come */
+    next(onDone: () => void): boolean {
+      const { width = 0, height = 0 } = camera.getSettings();
+      const size = isAllowed ? smallerSize({ width, height }) : null;
+      if (!size) return false;
+      isReduced = true;
+      const wanted = { ...own, width: { ideal: size.width }, height: { ideal: size.height } };
+      const refuse = () => {
+        isAllowed = false;
+      };
+      // The constraints are a wish.
+      const check = () => (Number(camera.getSettings().width) < width ? onDone() : refuse());
+      camera.applyConstraints(wanted).then(check, refuse);
+      return true;
+    },
+    end() {
+      // A camera that has stopped has no size any more.
+      if (isReduced) void camera.applyConstraints(own).catch(() => undefined);
+      isReduced = false;
+    },
+  };
+}
 
 export interface BackgroundBlurOptions {
   isSupported: boolean;

@@ -7,8 +7,8 @@ import { UNMUTE_TIME } from './interruption.ts';
 import { createFakeCapture } from './media.fake.ts';
 import { createMedia } from './media.ts';
 import { createWorld } from './testing.ts';
+import { MUTE_NOTICE_AFTER } from './tracks.ts';
 import type { TrackKind } from './types.ts';
-import { MUTE_NOTICE_AFTER } from './watch-mute.ts';
 
 /** A capture that was interrupted while the page was hidden. */
 async function interrupt(muted: Record<'audio' | 'video', boolean>) {

@@ -3,8 +3,7 @@ import { createFakeBlur } from '../blur/blur.fake.ts';
 import { createFakeClock } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
 import { createStore } from '../store.ts';
-import { createMedia } from './media.ts';
-import { loudness } from './meter.ts';
+import { createMedia, loudness } from './media.ts';
 import { problemOf } from './problem.ts';
 import { createWorld } from './testing.ts';
 

@@ -8,12 +8,47 @@ import { type Capture, describeStream, openStream, stopTracks, tracksOf } from '
 import { sinkOf } from './device-state.ts';
 import { asChosenDevices, type ChosenDevices, noChoice, noDevices } from './devices.ts';
 import { renewMutedTracks } from './interruption.ts';
-import { meter } from './meter.ts';
 import { type PermissionQuery, watchPermission } from './permission.ts';
 import type { MediaProblem } from './problem.ts';
 import { type SpeakerElement, testSpeaker } from './speaker-test.ts';
 import { createTracks } from './tracks.ts';
 import type { AcquireOptions, Media, MediaHolder, MediaState } from './types.ts';
+
+/** Milliseconds between two readings. */
+const METER_INTERVAL = 60;
+
+/** Loudness 0–1 of one buffer of 8-bit samples around 128: root mean square, scaled so that speech fills the meter. */
+export function loudness(samples: Uint8Array): number {
+  if (samples.length === 0) return 0;
+  let sum = 0;
+  for (const sample of samples) sum += ((sample - 128) / 128) ** 2;
+  return Math.min(Math.sqrt(sum / samples.length) * 4, 1);
+}
+
+/** Reports the loudness of a stream. @returns a function that stops it */
+function meter(
+  stream: MediaStream,
+  options: { openContext: () => AudioContext; clock: Clock; onLevel: (level: number) => void },
+): () => void {
+  if (stream.getAudioTracks().length === 0) return () => undefined;
+  const context = options.openContext();
+  const source = context.createMediaStreamSource(stream);
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 512;
+  source.connect(analyser);
+  const samples = new Uint8Array(analyser.fftSize);
+  const stop = options.clock.every(METER_INTERVAL, () => {
+    // Browsers suspend a context until the user interacts with the page, and Safari interrupts it for a phone call.
+    if (context.state !== 'running') void context.resume().catch(() => undefined);
+    analyser.getByteTimeDomainData(samples);
+    options.onLevel(loudness(samples));
+  });
+  return () => {
+    stop();
+    source.disconnect();
+    void context.close();
+  };
+}
 
 export interface MediaOptions {
   /** undefined on a page that is not served securely */

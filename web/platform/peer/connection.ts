@@ -1,12 +1,37 @@
-import type { SafetyCode } from '@visavis/domain/call/safety/safety-code.ts';
+import {
+  type Fingerprints,
+  fingerprintOf,
+  fingerprintText,
+  type SafetyCode,
+} from '@visavis/domain/call/safety/safety-code.ts';
 import type { Clock } from '../clock.ts';
 import { statsOf } from '../quality/stats.ts';
 import { watchGathering } from '../reach/gathering.ts';
 import { isWalledIn } from '../reach/obstacle.ts';
 import { createSafetyExchange } from '../safety/exchange.ts';
-import { usedFingerprints } from '../safety/fingerprints.ts';
 import type { SafetyHashes } from '../safety/hashes.ts';
 import { createNegotiation, type Negotiation, type NegotiationOptions } from './negotiation.ts';
+
+const ofCertificate = (entries: readonly Record<string, unknown>[], id: unknown): string | null => {
+  const { fingerprint, fingerprintAlgorithm } = entries.find((entry) => id !== undefined && entry.id === id) ?? {};
+  return fingerprint && fingerprintAlgorithm
+    ? fingerprintText(String(fingerprintAlgorithm), String(fingerprint))
+    : null;
+};
+
+/**
+ * The certificates of both ends: those that the transport reports to be in use, or else those of the descriptions,
+ * which the browser has compared with them. Null where they are not clear.
+ */
+export function usedFingerprints(
+  entries: readonly Record<string, unknown>[],
+  { localDescription, remoteDescription }: Pick<RTCPeerConnection, 'localDescription' | 'remoteDescription'>,
+): Fingerprints | null {
+  const transport = entries.find(({ type, dtlsState }) => type === 'transport' && dtlsState === 'connected');
+  const own = ofCertificate(entries, transport?.localCertificateId) ?? fingerprintOf(localDescription?.sdp ?? '');
+  const theirs = ofCertificate(entries, transport?.remoteCertificateId) ?? fingerprintOf(remoteDescription?.sdp ?? '');
+  return own && theirs ? { own, theirs } : null;
+}
 
 /** The label of the data channel that every call has (spec.md section 7; protocol.md). */
 export const CHANNEL = 'app';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { createFakeTrack } from '../media/media.fake.ts';
-import { createFakeChannel, type FakeChannel } from './channel.fake.ts';
+import { createFakeChannel, type FakeChannel } from './peer.fake.ts';
 import { connect, createSide } from './testing.ts';
 
 const channelOf = (side: ReturnType<typeof createSide>) => side.last().channel as FakeChannel;

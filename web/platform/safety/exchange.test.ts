@@ -3,8 +3,8 @@ import { SAFETY_WAIT } from '@visavis/domain/call/rules.ts';
 import type { Fingerprints, SafetyCode, SafetyMessage } from '@visavis/domain/call/safety/safety-code.ts';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../clock.fake.ts';
+import { usedFingerprints } from '../peer/connection.ts';
 import { createSafetyExchange } from './exchange.ts';
-import { usedFingerprints } from './fingerprints.ts';
 import { createSafetyHashes } from './hashes.ts';
 
 const clock = createFakeClock();
