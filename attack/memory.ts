@@ -8,6 +8,8 @@ export const INSPECTED = '--inspect=127.0.0.1:0';
 export interface Memory {
   /** what is in use after a garbage collection, bytes */
   heap: number;
+  /** the same, with buffers and what else is outside of the heap */
+  used: number;
   /** resident, bytes */
   resident: number;
 }
@@ -30,6 +32,6 @@ export async function memoryOf(node: ServerProcess): Promise<Memory> {
   const expression = 'JSON.stringify(process.memoryUsage())';
   const { result } = (await ask(2, 'Runtime.evaluate', { expression })) as { result: { value: string } };
   inspector.close();
-  const { heapUsed, rss } = JSON.parse(result.value) as NodeJS.MemoryUsage;
-  return { heap: heapUsed, resident: rss };
+  const { heapUsed, external, rss } = JSON.parse(result.value) as NodeJS.MemoryUsage;
+  return { heap: heapUsed, used: heapUsed + external, resident: rss };
 }

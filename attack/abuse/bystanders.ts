@@ -14,7 +14,7 @@ export type Kind = (typeof KINDS)[number];
 export interface Bystanders {
   /** how long each took since the last reading, ms; one that never arrived counts as Infinity */
   read(): Record<Kind, number[]>;
-  /** The same, once what is under way has arrived or is overdue. */
+  /** The same, once what is under way has arrived or is overdue, and there is one of each kind. */
   readAfter(): Promise<Record<Kind, number[]>>;
   /** sockets of the two that the server closed */
   dropped(): number;
@@ -22,7 +22,7 @@ export interface Bystanders {
 }
 
 /** Milliseconds between two of each kind: far below every limit. */
-const INTERVALS: Record<Kind, number> = { page: 250, message: 1000, call: 250 };
+const INTERVALS: Record<Kind, number> = { page: 250, message: 600, call: 250 };
 const PATIENCE = 20_000;
 
 /** @returns the room in which the two sit */
@@ -107,7 +107,8 @@ export async function startBystanders(origin: string, [one, other]: [Member, Mem
     async readAfter() {
       const deadline = performance.now() + PATIENCE;
       const waiting = [...sent.keys()];
-      while (performance.now() < deadline && waiting.some((key) => sent.has(key))) await wait(20);
+      const isOpen = () => waiting.some((key) => sent.has(key)) || KINDS.some((kind) => times[kind].length === 0);
+      while (performance.now() < deadline && isOpen()) await wait(20);
       return read();
     },
     dropped: () => dropped,

@@ -1,12 +1,9 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { register } from '@visavis/domain/auth/contract.ts';
+import { addressOf, ask, codeOf } from './ask.ts';
 import { type Attack, type AttackScene, attackerAddress, type Outcome } from './attack.ts';
-
-export const addressOf = (origin: string) => {
-  const { hostname, port } = new URL(origin);
-  return { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) };
-};
 
 export const describeStatuses = (statuses: ReadonlyMap<unknown, number>): string =>
   [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
@@ -107,21 +104,11 @@ const FREE_SIGN_UPS = 30;
 /** Sign-ups from one address, without the work that the server asks for. */
 async function signUpOften({ origin, scale }: AttackScene): Promise<Outcome> {
   const codes = new Map<string, number>();
-  const { host, port } = addressOf(origin);
   for (let index = 0; index < Math.max(2 * FREE_SIGN_UPS, Math.ceil(200 * scale)); index += 1) {
     const username = `flood${index}`;
     const names = { username, firstName: 'A', lastName: 'B', birthDate: '1990-05-17' };
-    const body = JSON.stringify({ ...names, email: `${username}@example.org`, password: 'face to face' });
-    const code = await new Promise<string>((resolve) => {
-      const headers = { 'content-type': 'application/json' };
-      const options = { host, port, method: 'POST', path: '/api/auth/register', headers, localAddress: '127.0.2.1' };
-      const outgoing = request(options, async (response) => {
-        const text = (await response.setEncoding('utf8').toArray()).join('');
-        resolve(/"code":"(\w+)"/.exec(text)?.[1] ?? String(response.statusCode));
-      });
-      outgoing.on('error', () => resolve('no answer'));
-      outgoing.end(body);
-    });
+    const body = { ...names, email: `${username}@example.org`, password: 'face to face' };
+    const code = codeOf(await ask(origin, { method: 'POST', path: register.path, body, from: '127.0.2.1' }));
     codes.set(code, (codes.get(code) ?? 0) + 1);
   }
   const made = codes.get('201') ?? 0;

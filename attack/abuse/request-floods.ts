@@ -5,8 +5,9 @@ import { listCalls } from '@visavis/domain/history/contract.ts';
 import { listConversations } from '@visavis/domain/messages/contract.ts';
 import { getDashboard } from '@visavis/domain/stats/contract.ts';
 import { getMatches } from '@visavis/domain/users/contract.ts';
+import { addressOf } from './ask.ts';
 import { type Attack, type AttackScene, attackerAddress } from './attack.ts';
-import { addressOf, describeStatuses } from './http-attacks.ts';
+import { describeStatuses } from './http-attacks.ts';
 
 /** Connections that are kept open. */
 const CONNECTIONS = 200;
