@@ -14,14 +14,14 @@ import { type Attack, type AttackScene, attackerAddress, type Outcome } from './
 /** Someone who does what everyone does meanwhile. */
 const NEIGHBOUR = 'neighbour';
 /**
- * Answers of the attacker that may come between a question of the neighbour's and its answer: all lists of the chat, and
- * those of six requests at once while the neighbour's asks the database four times.
+ * Requests of the attacker that may be answered between a question of the neighbour's and its answer: six at once have their
+ * turn while the neighbour's asks the database a few times.
  */
-const AHEAD = getRoomMessages.perMinute + 6 * 4;
+const AHEAD = 30;
 /** Questions of the neighbour's, at most. */
 const QUESTIONS = 40;
 /** Memory above that before the attack, bytes. In use: of what is being answered; resident: with its garbage. */
-const IN_USE_MAX = 64 * 2 ** 20;
+const IN_USE_MAX = 32 * 2 ** 20;
 const RESIDENT_MAX = 192 * 2 ** 20;
 
 /** ms */
@@ -60,13 +60,12 @@ async function readAtOnce({ origin, person, inUse, resident, scale }: AttackScen
 
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const headers = { cookie: cookieHeader(aged.cookies) };
-  const reads = Array.from({ length: Math.max(90, Math.ceil(500 * scale)) }, (_, index) => PATHS[index % PATHS.length]);
+  const reads = Array.from(
+    { length: Math.max(120, Math.ceil(500 * scale)) },
+    (_, index) => PATHS[index % PATHS.length],
+  );
   const codes = new Map<string, number>();
-  let answers = 0;
-  const count = (code: string) => {
-    answers += 1;
-    codes.set(code, (codes.get(code) ?? 0) + 1);
-  };
+  const count = (code: string) => void codes.set(code, (codes.get(code) ?? 0) + 1);
   const download = await aged.post({ password: aged.password });
   const exports = Array.from({ length: 3 }, async () => {
     const response = await aged.fetch(downloadData.path, download);
@@ -77,9 +76,11 @@ async function readAtOnce({ origin, person, inUse, resident, scale }: AttackScen
     const listed = await socket?.tryEmit(getRoomMessages, { roomId: AGED_ROOM }, PATIENCE);
     count(listed?.ok ? 'chat' : `chat ${listed?.code}`);
   });
-  const asked = reads.map(async (path = '', index) =>
-    count(codeOf(await ask(origin, { path, headers, agent, from: attackerAddress(index) }))),
-  );
+  let answers = 0;
+  const asked = reads.map(async (path = '', index) => {
+    count(codeOf(await ask(origin, { path, headers, agent, from: attackerAddress(index) })));
+    answers += 1;
+  });
 
   const all = Promise.all([...exports, ...lists, ...asked]);
   let isOver = false;

@@ -112,7 +112,7 @@ async function useRelay({ person }: AttackScene): Promise<Outcome> {
   const open = await fit.connect();
   for (const name of NAMES) {
     const rung = await open.emit(ring, { userId: person(name).userId });
-    if (!rung.ok || rung.data.outcome !== 'offline') wrong.push(`${name} is rung: ${JSON.stringify(rung)}`);
+    if (!rung.ok || rung.data?.outcome !== 'offline') wrong.push(`${name} is rung: ${JSON.stringify(rung)}`);
   }
 
   await openDesk(staff);
