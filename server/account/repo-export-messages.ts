@@ -10,13 +10,10 @@ import {
   messages,
 } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
-import { type Pages, pages, ROWS_AT_ONCE } from './export-pages.ts';
+import { type Pages, pages, persist, ROWS_AT_ONCE } from './export-pages.ts';
 import { otherOf } from './repo-export-social.ts';
 
-/**
- * messages whose reactions are looked for at once: most have none, and a connection on which nothing is sent for long is
- * closed
- */
+/** messages whose reactions are looked for at once: most have none */
 const MESSAGES_AT_ONCE = 2000;
 
 const others = alias(users, 'others');
@@ -91,7 +88,7 @@ async function* readWritten(db: Db, userId: string, talks: Pages<{ id: string }>
     for (const { id } of some) {
       let after: Date | undefined;
       for (;;) {
-        const part = await messagesOf(db, userId, id, after);
+        const part = await persist(() => messagesOf(db, userId, id, after));
         if (part.length > 0) yield part;
         if (part.length < ROWS_AT_ONCE) break;
         after = part.at(-1)?.createdAt;
@@ -106,10 +103,9 @@ async function* readReactions(db: Db, userId: string, talks: Pages<{ id: string 
     for (const { id } of some) {
       let after: Date | undefined;
       for (;;) {
-        const until = await endOfPart(db, id, after);
+        const until = await persist(() => endOfPart(db, id, after));
         if (!until) break;
-        const part = await reactionsOf(db, userId, id, after, until);
-        if (part.length > 0) yield part;
+        yield await persist(() => reactionsOf(db, userId, id, after, until));
         after = until;
       }
     }

@@ -8,7 +8,7 @@ import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Pages, pages } from './export-pages.ts';
+import { type Pages, pages, persist } from './export-pages.ts';
 import { readMessages, readPictureFiles } from './repo-export-messages.ts';
 import { readReports } from './repo-export-reports.ts';
 import { readFriends } from './repo-export-social.ts';
@@ -24,13 +24,13 @@ export function createExportRepo(db: Db, clock: Clock) {
   return {
     /** The lists by name, each read while its pages are taken; none where there is no such account. */
     async *lists(userId: string): AsyncGenerator<[name: string, list: object | Pages]> {
-      const [account] = await db.select().from(users).where(eq(users.id, userId));
+      const [account] = await persist(() => db.select().from(users).where(eq(users.id, userId)));
       if (!account) return;
       const { passwordHash: _secret, usernameKey: _derived, ...shown } = account;
       const now = new Date(clock.now());
-      const [person] = await db.select(personColumns(now)).from(users).where(eq(users.id, userId));
+      const [person] = await persist(() => db.select(personColumns(now)).from(users).where(eq(users.id, userId)));
       yield ['account', { ...shown, karma: person?.karma }];
-      const { karma, sums } = await readKarmaSums(db, userId);
+      const { karma, sums } = await persist(() => readKarmaSums(db, userId));
       yield [
         'karma',
         shownLedger(sums, karma, now.getTime()).map((change) => ({ ...change, at: new Date(change.at) })),

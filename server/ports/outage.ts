@@ -19,7 +19,7 @@ function isOutageItself({ message, code = '', syscall }: NodeJS.ErrnoException):
  * Whether the database or Redis is away, takes no changes or cannot be reached: nothing is wrong with what was asked of
  * it, and another try may succeed. Looks at the causes of an error as well.
  */
-function isOutage(error: unknown): boolean {
+export function isOutage(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) if (isOutageItself(each)) return true;
   return false;
 }
