@@ -1,10 +1,11 @@
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from '@visavis/domain/friends/rules.ts';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from './db/connect.ts';
+import { sessions } from './db/schema/auth.ts';
 import { users } from './db/schema/users.ts';
 import { type LegalTextOptions, readLegalTexts } from './legal/texts.ts';
 import type { Clock } from './ports/clock.ts';
-import { hash } from './ports/hash-threads/hash-worker.ts';
+import { hash, verify } from './ports/hash-threads/hash-worker.ts';
 import type { Random } from './ports/random.ts';
 
 const PASSWORD = 'face to face';
@@ -44,4 +45,34 @@ export async function seedPeople(
       .onConflictDoNothing();
   }
   return people.map(({ email }) => ({ email, password: PASSWORD }));
+}
+
+/**
+ * Locks alice and bob where others reach the site, which may have begun as a trial: everyone knows their password.
+ * @returns the usernames of those whose password it still was
+ */
+export async function lockSeeded({ db, clock, random }: { db: Db; clock: Clock; random: Random }): Promise<string[]> {
+  const isSeeded = or(
+    ...people.map(({ email, lastName, birthDate }) =>
+      and(eq(users.email, email), eq(users.lastName, lastName), eq(users.birthDate, birthDate)),
+    ),
+  );
+  const found = await db
+    .select({ id: users.id, username: users.username, stored: users.passwordHash })
+    .from(users)
+    .where(isSeeded)
+    .limit(people.length);
+  const open = found.filter(({ stored }) => verify({ stored, password: PASSWORD }));
+  for (const { id, stored } of open) {
+    const passwordHash = hash(random.token());
+    await db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, stored)));
+    await db
+      .update(sessions)
+      .set({ endedAt: new Date(clock.now()), endReason: 'password' })
+      .where(and(eq(sessions.userId, id), isNull(sessions.endedAt)));
+  }
+  return open.map(({ username }) => username);
 }

@@ -13,7 +13,7 @@ import { openPorts } from './open-ports.ts';
 import { listenForOperator } from './operator/listen.ts';
 import { systemClock } from './ports/clock.ts';
 import { logOptions } from './ports/log.ts';
-import { seedPeople } from './seed.ts';
+import { lockSeeded, seedPeople } from './seed.ts';
 
 /** ms */
 const CLOSE_TIMEOUT = 10_000;
@@ -61,6 +61,9 @@ async function start(config: Config): Promise<void> {
 
   const outside = { db: ports.database.db, clock: ports.clock, random: ports.random };
   const seeding = config.isTrial ? seedPeople(outside, config) : undefined;
+  // Before anyone is let in.
+  const locked = config.isTrial ? [] : await lockSeeded(outside);
+  if (locked.length > 0) log.warn({ locked }, 'accounts of the trial have a new password that no one knows');
 
   let closing = false;
   async function close(signal: NodeJS.Signals): Promise<void> {

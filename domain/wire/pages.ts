@@ -1,5 +1,7 @@
 /** The cookie in which the browser keeps the chosen language of the interface, such as `fr`. */
 export const languageCookie = 'visavis_language';
+/** The same over HTTPS: no other host of the domain can set it. */
+export const secureLanguageCookie = `__Host-${languageCookie}`;
 
 /** A placeholder for the public address in built files; the server replaces it. */
 export const builtOrigin = 'https://visavis.invalid';

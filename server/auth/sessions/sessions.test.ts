@@ -150,6 +150,24 @@ describe('sessions', () => {
     expect((await frank.call(refresh)).status).toBe(401);
   });
 
+  it('end 90 days after the sign-in, however often they are refreshed', async () => {
+    const gina = await world.person('gina');
+    const theirs = eq(sessions.userId, gina.userId);
+    const age = (days: number) =>
+      world.ports.database.db
+        .update(sessions)
+        .set({ createdAt: sql`${sessions.createdAt} - make_interval(days => ${days}::int)` })
+        .where(theirs);
+    await age(80);
+    expect((await gina.call(refresh)).status).toBe(200);
+    const [session] = await world.ports.database.db.select().from(sessions).where(theirs);
+    const left = (session?.expiresAt.getTime() ?? 0) - world.clock.now();
+    expect(Math.round(left / 86_400_000)).toBe(10);
+    await age(10);
+    await gina.call(refresh);
+    expect([(await gina.call(refresh)).status, (await gina.call(me)).code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
   it('outlast a refresh that the database does not answer', async () => {
     const nina = await world.person('nina');
     const before = new Map(nina.cookies);

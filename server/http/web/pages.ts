@@ -12,6 +12,7 @@ import {
   type InvitationParts,
   invitationPage,
   languageCookie,
+  secureLanguageCookie,
 } from '@visavis/domain/wire/pages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstAnswers } from './first-answers.ts';
@@ -106,7 +107,7 @@ export function createPages({ folder, publicUrl }: PageOptions) {
 
   const originFor = (request: FastifyRequest) => publicUrl ?? originOf(request);
   const languageOf = ({ cookies, headers }: FastifyRequest) =>
-    chooseLanguage(cookies[languageCookie], headers['accept-language'], languages);
+    chooseLanguage(cookies[secureLanguageCookie] ?? cookies[languageCookie], headers['accept-language'], languages);
 
   async function send(request: FastifyRequest, reply: FastifyReply, type: string, files: readonly string[]) {
     const page = await find(files, originFor(request));

@@ -2,7 +2,13 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { builtInvitation, builtOrigin, type InvitationParts, languageCookie } from '@visavis/domain/wire/pages.ts';
+import {
+  builtInvitation,
+  builtOrigin,
+  type InvitationParts,
+  languageCookie,
+  secureLanguageCookie,
+} from '@visavis/domain/wire/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePageServer } from '../../testing/page-server.ts';
 
@@ -137,6 +143,7 @@ describe('a page', () => {
     ['/login', { 'accept-language': 'fr' }, 'Connexion'],
     ['/login', { 'accept-language': 'fr', cookie: `${languageCookie}=en` }, 'Sign in'],
     ['/login', { cookie: `${languageCookie}=fr` }, 'Connexion'],
+    ['/login', { cookie: `${secureLanguageCookie}=fr; ${languageCookie}=en` }, 'Connexion'],
     ['/messages/1', {}, 'Visavis'],
     ['/home', { cookie: `${languageCookie}=fr` }, 'Visavis fr'],
     ['/index.html', {}, 'Visavis'],

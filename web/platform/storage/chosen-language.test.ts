@@ -29,6 +29,17 @@ test('a choice is kept for the next visit, and for the server', () => {
   expect(document.cookie).toContain(`${languageCookie}=fr`);
 });
 
+test.each([
+  ['http:', `${languageCookie}=es; path=/; max-age=31536000; samesite=lax`],
+  ['https:', `__Host-${languageCookie}=es; path=/; max-age=31536000; samesite=lax; secure`],
+])('over %s the cookie is %s', (protocol, cookie) => {
+  vi.stubGlobal('location', { protocol });
+  const set = vi.spyOn(document, 'cookie', 'set');
+  keepLanguage('es');
+  expect(set).toHaveBeenCalledExactlyOnceWith(cookie);
+  vi.unstubAllGlobals();
+});
+
 test('a browser that refuses storage shows the language of the page', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('refused');

@@ -1,5 +1,5 @@
 import { type Language, toLanguage } from '@visavis/domain/languages/languages.ts';
-import { languageCookie } from '@visavis/domain/wire/pages.ts';
+import { languageCookie, secureLanguageCookie } from '@visavis/domain/wire/pages.ts';
 import { createStorage } from './storage.ts';
 
 /** The storage key, of long standing: browsers keep choices under it. public/first-paint.js reads it too. */
@@ -17,6 +17,8 @@ export const chosenLanguage = (): Language =>
 /** For the next visit, and in a cookie for the pages that the server sends. */
 export function keepLanguage(language: string): void {
   local.set(LANGUAGE_KEY, language);
+  const isSecure = location.protocol === 'https:';
+  const name = isSecure ? secureLanguageCookie : languageCookie;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  document.cookie = `${name}=${language}; path=/; max-age=${A_YEAR}; samesite=lax${isSecure ? '; secure' : ''}`;
 }
