@@ -6,6 +6,8 @@ set -eu
 # Holds nothing that must last: no snapshots, no append-only file.
 exec "$@" - << SETTINGS
 requirepass "$VALKEY_PASSWORD"
+# as a replica of another that has the same password
+masterauth "$VALKEY_PASSWORD"
 save ""
 appendonly no
 maxmemory 512mb

@@ -9,6 +9,7 @@ import { createRedisPostedOffers } from './ports/posted-offers/posted-offers-red
 import { createRedisPresence } from './ports/presence/presence-redis.ts';
 import { systemRandom } from './ports/random.ts';
 import { createRedisRateLimiter } from './ports/rate-limiter/rate-limiter-redis.ts';
+import { refuseLateScripts } from './ports/redis/fence.ts';
 import { connectRedis, type Redis } from './ports/redis/redis.ts';
 import { createRedisRings } from './ports/rings/rings-redis.ts';
 import { createSharedClock } from './ports/shared-clock.ts';
@@ -47,6 +48,7 @@ export async function openShared(url: string, config: Config, log: Log): Promise
   const redis = connectRedis(url, log);
   const news = connectRedis(config.redisEventsUrl ?? url, log, { blocking: true });
   const clock = await createSharedClock({ own: systemClock, read: () => timeOf(redis), log });
+  refuseLateScripts(redis, clock.now);
   const node = systemRandom.uuid(clock.now());
   const presence = createRedisPresence({ redis, clock, log, node });
   const inFront = createRedisPresence({ redis, clock, log, node, prefix: '{visavis:front}', grace: 0 });
@@ -64,7 +66,8 @@ export async function openShared(url: string, config: Config, log: Log): Promise
       bus: {
         adapter: createRedisAdapter(news),
         async ping() {
-          await Promise.all([tryToWrite(redis), config.redisEventsUrl && tryToWrite(news)]);
+          // On both connections: a replica takes what is published, which reaches no other node then.
+          await Promise.all([tryToWrite(redis), tryToWrite(news)]);
         },
       },
     },

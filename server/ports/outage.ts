@@ -7,9 +7,9 @@ const NO_WAY = /^E(CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/;
  * server that takes no changes.
  */
 const NO_DATABASE = /^(08...|53...|57P0.|58...|25006)$/;
-/** Messages of the clients of PostgreSQL and Redis about an outage, and of a Redis that takes no changes. */
+/** Messages of the clients of PostgreSQL and Redis about an outage, of a Redis that takes no changes, and of ours about a script that came too late. */
 const SAID =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Connection is closed\.|Command timed out|Reached the max retries per request limit|READONLY |LOADING |MISCONF |OOM )/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Connection is closed\.|Command timed out|Reached the max retries per request limit|READONLY |LATE |LOADING |MISCONF |OOM )/;
 
 function isOutageItself({ message, code = '', syscall }: NodeJS.ErrnoException): boolean {
   return syscall === 'connect' || NO_WAY.test(code) || NO_DATABASE.test(code) || SAID.test(message);
