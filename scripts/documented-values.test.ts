@@ -73,7 +73,7 @@ const VALUES: [document: string, sentence: RegExp, meant: (said: number) => numb
       /A statement may take (\w+) s/,
       times(SECOND),
       'server/db/connect.ts',
-      'statement_timeout',
+      'STATEMENT_TIMEOUT',
     ],
     [
       'docs/operating/monitoring.md',

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 /** Programs that the tests start for themselves, and the Debian package of each. */
 const PROGRAMS = [
   { program: 'postgres', package: 'postgresql' },
+  { program: 'pgbouncer', package: 'pgbouncer' },
   { program: 'redis-server', package: 'redis-server' },
   { program: 'turnserver', package: 'coturn' },
   { program: 'haproxy', package: 'haproxy' },

@@ -62,7 +62,7 @@ function askEverything({ matchPool, seats, rateLimiter, rings }: Ports, name: st
   void rateLimiter.take(LIMIT, 'everyone').catch(() => undefined);
   return Promise.all(
     [
-      matchPool.join(ticketOf(name, { filters: { languages: [name] } }), now),
+      matchPool.join(ticketOf(name, { filters: { languages: ['fr'] } }), now),
       seats.open(name, [seat], now + 60_000),
       seats.take('there', 'ann', `${name}-2`),
       rings.place(ring, now),

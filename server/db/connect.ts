@@ -45,6 +45,18 @@ const UNTIL_NEXT_TRY = 8000;
 /** SQLSTATE */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** ms */
+const STATEMENT_TIMEOUT = 10_000;
+const IDLE_IN_TRANSACTION_TIMEOUT = 15_000;
+
+const SESSION_SETTINGS = [
+  ...plannerSettings,
+  `statement_timeout=${STATEMENT_TIMEOUT}`,
+  `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT}`,
+]
+  .map((setting) => `set ${setting}`)
+  .join('; ');
+
 /** How often a node that starts asks for its first connection: its database may be busy with many others. */
 const FIRST_ATTEMPTS = 3;
 
@@ -69,15 +81,15 @@ async function firstConnection(pool: Pool): Promise<PoolClient> {
  */
 export async function connectPostgres(url: string, migrationsFolder = ownMigrations): Promise<Database> {
   const settings = { connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 };
+  await refuseTransactionPooling({ ...settings, max: 2, query_timeout: 10_000 });
   await applyMigrations(openPool({ ...settings, max: 1 }), migrationsFolder);
   const pool = openPool({
     ...settings,
-    options: plannerSettings.map((setting) => `-c ${setting}`).join(' '),
     max: 10,
-    statement_timeout: 10_000,
     // A dead network does not report that the server's timeout has passed.
     query_timeout: 12_000,
-    idle_in_transaction_session_timeout: 15_000,
+    // Poolers refuse a connection that asks for settings as it starts.
+    verify: (connection, done) => void connection.query(SESSION_SETTINGS).then(() => done(), done),
   });
   return wrap(pool, 'postgresql', () => pool.end());
 }
@@ -113,6 +125,42 @@ async function applyMigrations(pool: Pool, migrationsFolder: string): Promise<vo
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * A pooler in transaction mode would lose the settings of a connection and its prepared statements, and hand them to others.
+ * It is one where another connection gets the backend of one that stays open. @throws UnreachableError
+ */
+async function refuseTransactionPooling(settings: PoolConfig): Promise<void> {
+  const pool = openPool(settings);
+  try {
+    const one = await firstConnection(pool);
+    try {
+      const backend = await backendOf(one);
+      // A pooler makes up the number by which a client cancels statements.
+      if (backend === (one as PoolClient & { processID: number }).processID) return;
+      const other = await pool.connect();
+      try {
+        await other.query('begin');
+        const isGivenAway = (await backendOf(other)) === backend || (await backendOf(one)) !== backend;
+        if (!isGivenAway) return;
+      } finally {
+        other.release(true);
+      }
+    } finally {
+      one.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+  throw new UnreachableError(
+    'DATABASE_URL: the pooler gives each transaction another connection: set it to session mode',
+  );
+}
+
+async function backendOf(connection: PoolClient): Promise<number | undefined> {
+  const { rows } = await connection.query<{ backend: number }>('select pg_backend_pid() as backend');
+  return rows[0]?.backend;
 }
 
 async function migrateOnceFree(client: PoolClient, migrationsFolder: string): Promise<void> {
@@ -184,17 +232,35 @@ export function connectThread(thread: PgliteThread, close: () => Promise<void>):
   return { ...database, upkeep: (isQuiet) => keepUp(database.db, isQuiet) };
 }
 
-async function refuseReadOnly(connection: Pool | PoolClient): Promise<void> {
+/** @throws where nothing can be written */
+async function refuseReadOnly(connection: PoolClient): Promise<void> {
   // It is `on` in a replica as well.
   const { rows } = await connection.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database can only be read');
+}
+
+/** Those to a primary that was demoted stay, and can only read: the next ones may reach its successor. */
+async function renewIdle(pool: Pool): Promise<void> {
+  for (let left = pool.idleCount; left > 0; left -= 1) (await pool.connect()).release(true);
+}
+
+async function ping(pool: Pool): Promise<void> {
+  const connection = await pool.connect();
+  try {
+    await refuseReadOnly(connection);
+  } catch (error) {
+    connection.release(true);
+    await renewIdle(pool);
+    throw error;
+  }
+  connection.release();
 }
 
 function wrap(pool: Pool, kind: Database['kind'], close: () => Promise<void>): Database {
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
     kind,
-    ping: () => refuseReadOnly(pool),
+    ping: () => ping(pool),
     close,
   };
 }

@@ -3,6 +3,8 @@ import type { Db, Tx } from './connect.ts';
 
 /** serialization_failure and deadlock_detected: the same transaction may succeed when retried. */
 const RETRIABLE = new Set(['40001', '40P01']);
+/** read_only_sql_transaction */
+const READ_ONLY = '25006';
 const TRIES = 5;
 
 /**
@@ -27,14 +29,19 @@ async function tryOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   const tx = drizzle({ client, casing: 'snake_case' });
   let hasBegun = false;
+  let canWrite = true;
   try {
     return await tx.transaction(() => {
       hasBegun = true;
       return work(tx);
     });
+  } catch (error) {
+    // The server has been demoted: the next connection may reach its successor.
+    canWrite = sqlState(error) !== READ_ONLY;
+    throw error;
   } finally {
     // 'I' is idle: anything else means that the transaction was neither committed nor rolled back.
-    const isReusable = hasBegun && client.getTransactionStatus() === 'I';
+    const isReusable = hasBegun && canWrite && client.getTransactionStatus() === 'I';
     client.release(!isReusable);
   }
 }
