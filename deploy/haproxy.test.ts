@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocket, WebSocketServer } from 'ws';
 import { PING_INTERVAL, PING_TIMEOUT } from '../server/ports/node-lease.ts';
 import { usePageServer } from '../server/testing/page-server.ts';
+import { makeCertificate } from '../server/testing/programs/certificate.ts';
 import { type NodeName, startHaproxy, type TestProxy } from '../server/testing/programs/haproxy.ts';
 import { freePort, startProgram } from '../server/testing/programs/program.ts';
 
@@ -216,12 +217,10 @@ it('retries on the other node after a closed connection, unless the request is u
 });
 
 /** Writes a certificate with its key. @returns the file */
-async function makeCertificate(folder: string): Promise<string> {
-  const [key, certificate, both] = ['key.pem', 'certificate.pem', 'site.pem'].map((name) => join(folder, name));
-  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'];
-  await promisify(execFile)('openssl', ['req', ...kind, '-keyout', key, '-out', certificate]);
-  const parts = await Promise.all([certificate, key].map((path) => readFile(path, 'utf8')));
-  await writeFile(both, parts.join(''));
+async function certificateFile(folder: string): Promise<string> {
+  const { key, cert } = await makeCertificate(folder);
+  const both = join(folder, 'site.pem');
+  await writeFile(both, cert + key);
   return both;
 }
 
@@ -235,7 +234,7 @@ it('speaks HTTPS as deploy.md says, and redirects pages there', async () => {
   const secure = `${deployed.replace(/bind "\$.+/, bind)}\n${plain.replace(/^ {4}/gm, '')}`
     .replace(':443', `127.0.0.1:${https}`)
     .replace(':80', `127.0.0.1:${http}`)
-    .replace(/crt \S+/, `crt ${await makeCertificate(folder)}`);
+    .replace(/crt \S+/, `crt ${await certificateFile(folder)}`);
   await writeFile(join(folder, 'haproxy.cfg'), secure);
 
   const ask = async (path: string) => {

@@ -108,6 +108,8 @@ export interface Core extends Omit<Ports, 'mailer'> {
   sockets: RealtimeServer;
   metrics: Metrics;
   security: SecurityLog;
+  /** sends at once, and loses what the mail server does not take */
+  mailServer: Mailer;
   /** keeps mails until a mail server has taken them */
   mailer: Outbox;
   /** delayed and repeated work; keys of a feature start with its name, those of a room are its id */
@@ -255,6 +257,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
 
   return {
     ...ports,
+    mailServer: ports.mailer,
     mailer: outbox,
     rateLimiter,
     config,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
+import { hostOf, isLoopback } from './config/conflicts.ts';
 import type { Ports } from './core.ts';
 import { checkClock } from './db/clock-gap.ts';
 import { connectEmbedded, connectPostgres } from './db/connect.ts';
@@ -12,6 +13,7 @@ import { createFolderFileStore } from './ports/file-store/file-store.ts';
 import { createHashThreads } from './ports/hash-threads/hash-threads.ts';
 import type { Log } from './ports/log.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from './ports/mail/mailer.ts';
+import { problemOf } from './ports/mail/problem.ts';
 import { createMailHosts } from './ports/mail-hosts/mail-hosts.ts';
 import { createMemoryMatchPool } from './ports/match-pool/match-pool-memory.ts';
 import { createMemoryPostedOffers } from './ports/posted-offers/posted-offers.ts';
@@ -91,11 +93,19 @@ function openMailer(config: Config, log: Log): Mailer {
   if (!config.smtpUrl) {
     return createFileMailer(join(config.dataDir, 'mails'), systemClock, (path) => log.info(`Mail written to ${path}`));
   }
-  const { hostname } = new URL(config.publicUrl ?? 'http://localhost');
   if (config.mailsInClear) {
     log.warn(
       'SMTP_URL: mails, and the links in them, travel in clear where the mail server offers no STARTTLS: SMTP_REQUIRE_TLS=1 prevents it',
     );
   }
-  return createSmtpMailer(config.smtpUrl, `Visavis <no-reply@${hostname}>`, { requiresTls: config.smtpRequiresTls });
+  const mailer = createSmtpMailer(config.smtpUrl, config.mailFrom, {
+    requiresTls: config.smtpRequiresTls,
+    isLocal: isLoopback(hostOf(config.smtpUrl)),
+  });
+  // No start waits for a mail server, or fails without it: mails wait.
+  void mailer.check().then(
+    () => log.info('The mail server takes mails'),
+    (error) => log.warn(problemOf(error)),
+  );
+  return mailer;
 }

@@ -109,6 +109,31 @@ describe('MAIL_DOMAINS', () => {
   );
 });
 
+describe('MAIL_FROM', () => {
+  const smtp = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://call.visavis.example' };
+  it.each<[string | undefined, string]>([
+    [undefined, 'Visavis <no-reply@call.visavis.example>'],
+    ['hello@visavis.example', 'Visavis <hello@visavis.example>'],
+    ['Face to Face <hello@visavis.example>', 'Face to Face <hello@visavis.example>'],
+    ['Vis-à-vis Équipe <hello@visavis.example>', 'Vis-à-vis Équipe <hello@visavis.example>'],
+  ])('%s makes mails come from %s', (given, expected) => {
+    expect(read({ ...smtp, ...(given && { MAIL_FROM: given }) }).mailFrom).toBe(expected);
+  });
+  it.each([
+    'visavis.example',
+    'Visavis',
+    'Visavis <>',
+    'a@visavis.example, b@visavis.example',
+    'Visavis <a@visavis.example> <b@visavis.example>',
+    'Visavis\nBcc: x <a@visavis.example>',
+  ])('refuses %j', (given) => {
+    expect(() => read({ ...smtp, MAIL_FROM: given })).toThrow(/^MAIL_FROM: is an address/);
+  });
+  it('is about SMTP_URL', () => {
+    expect(() => read({ MAIL_FROM: 'hello@visavis.example' })).toThrow(/^MAIL_FROM: is about SMTP_URL/);
+  });
+});
+
 describe('AGE_PROOF', () => {
   it('is none unless it is set', () => {
     expect(read({}).ageProof).toBe('none');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { isLoopback, refuseConflicts } from './conflicts.ts';
+import { hostOf, isLoopback, refuseConflicts } from './conflicts.ts';
 import { evidenceKeyOf, prepareDataDir, pushKeyOf, sessionSecretOf } from './data-folder.ts';
 import { refuseMistyped } from './mistyped.ts';
 import { type Settings, settings } from './settings.ts';
@@ -20,6 +20,8 @@ export interface Config {
   /** bucket for pictures, with its credentials; unset: a folder of DATA_DIR */
   s3Url: string | undefined;
   smtpUrl: string | undefined;
+  /** the sender of mails: a name and an address */
+  mailFrom: string;
   /** mails wait rather than travel without encryption */
   smtpRequiresTls: boolean;
   /** the way to the mail server leaves this machine, and may be without encryption */
@@ -98,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisEventsUrl: value.REDIS_EVENTS_URL,
     s3Url: value.S3_URL,
     smtpUrl: value.SMTP_URL,
+    mailFrom: senderOf(value),
     smtpRequiresTls: value.SMTP_REQUIRE_TLS === '1',
     mailsInClear: mayMailInClear(value),
     emailVerification: value.EMAIL_VERIFICATION ?? (value.SMTP_URL ? 'required' : 'off'),
@@ -131,8 +134,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** With `smtp:`, a mail server that offers no STARTTLS is sent mails in clear, and so is whoever hides that offer. */
 function mayMailInClear({ SMTP_URL, SMTP_REQUIRE_TLS }: Settings): boolean {
   if (!SMTP_URL || SMTP_REQUIRE_TLS === '1') return false;
-  const { protocol, hostname } = new URL(SMTP_URL);
-  return protocol === 'smtp:' && !isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
+  return new URL(SMTP_URL).protocol === 'smtp:' && !isLoopback(hostOf(SMTP_URL));
+}
+
+function senderOf({ MAIL_FROM, PUBLIC_URL }: Settings): string {
+  const sender = MAIL_FROM ?? `no-reply@${new URL(PUBLIC_URL ?? 'http://localhost').hostname}`;
+  return sender.endsWith('>') ? sender : `Visavis <${sender}>`;
 }
 
 /** Where push services reach the operator, as they ask for. */

@@ -6,6 +6,9 @@ import type { Settings } from './settings.ts';
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
+/** The host of an address, without the brackets of IPv6. */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+
 /** @throws ConfigError where one setting needs another, or does not go with it */
 export function refuseConflicts(value: Settings): void {
   if (value.REDIS_URL && !value.DATABASE_URL) {
@@ -27,6 +30,7 @@ export function refuseConflicts(value: Settings): void {
   if (value.SMTP_REQUIRE_TLS === '1' && !value.SMTP_URL) {
     throw new ConfigError('SMTP_REQUIRE_TLS: is about SMTP_URL, which is not set');
   }
+  if (value.MAIL_FROM && !value.SMTP_URL) throw new ConfigError('MAIL_FROM: is about SMTP_URL, which is not set');
   if (value.NODE_ENV === 'production' && value.AGE_PROOF === 'fake') {
     throw new ConfigError('AGE_PROOF: `fake` believes everyone, and is for tests and development');
   }

@@ -46,6 +46,12 @@ const iceUrls = (form: RegExp, example: string) =>
     return found.every((match) => match !== null && Number(match[1] ?? 1) >= 1 && Number(match[1] ?? 1) <= 65535);
   }, `is a comma-separated list of addresses such as ${example}`);
 
+/** An address, or a name and an address, as mails have it. A comma would make it two. */
+const sender = z.string().refine((value) => {
+  const [, address] = /^[^<>",;:@\p{Cc}]+ <([^<>]+)>$/u.exec(value) ?? [null, value];
+  return z.email().safeParse(address).success;
+}, 'is an address, or a name and an address, such as Visavis <hello@visavis.example>');
+
 /** Names that Fastify knows for ranges of private addresses. */
 const PRIVATE_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 /** `1` is an address of IPv4 to the parser, and a number of proxies to whoever writes it. */
@@ -99,6 +105,7 @@ export const settings = z.object({
   REDIS_EVENTS_URL: url('redis', 'rediss'),
   S3_URL: bucket,
   SMTP_URL: url('smtp', 'smtps'),
+  MAIL_FROM: sender.optional(),
   SMTP_REQUIRE_TLS: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   EMAIL_VERIFICATION: z.enum(['required', 'off'], 'is `required` or `off`').optional(),
   MAIL_DOMAINS: domains,

@@ -146,6 +146,12 @@ const commands = {
     input: z.object({}),
     confirm: 'This signs everyone out: add --yes',
   },
+  'test-mail': {
+    summary: 'Send a mail to an address at once, and print what the mail server answers',
+    words: ['address'],
+    options: {},
+    input: z.object({ address: z.email('is a mail address') }),
+  },
   stats: {
     summary: 'How many people, calls and reports',
     words: [],

@@ -12,7 +12,7 @@ export function createOperatorFeature(
   core: Core,
   outside: Pick<OperatorCommandsDependencies, 'exportOf' | 'erase' | 'setUsername' | 'setDisplayName'>,
 ) {
-  const { db, realtime, sockets, clock, random, log, security, events, isOutgrown } = core;
+  const { db, config, mailServer, realtime, sockets, clock, random, log, security, events, isOutgrown } = core;
   const repo = createOperatorRepo(db);
   const suspensions = createSuspensionsRepo(db);
   const onCaseChanged = (caseId: string | null) => events.publish('caseChanged', caseId);
@@ -34,6 +34,8 @@ export function createOperatorFeature(
     log,
     security,
     connections: sockets.count,
+    mailServer,
+    mailFrom: config.mailFrom,
     ...outside,
     onDecided: (reportId) => events.publish('reportDecided', reportId),
     onCaseChanged,

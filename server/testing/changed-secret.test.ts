@@ -19,6 +19,7 @@ const { world } = await useWorld({
       async send(mail) {
         if (isMailServerAway) throw new Error('away');
         sent.push(mail);
+        return '250 accepted';
       },
     },
   },

@@ -7,8 +7,8 @@ import { createWorld } from './world.ts';
 const log = pino({ level: 'silent' });
 
 /** A world whose server listens on its operator socket. */
-export async function createOperatorWorld() {
-  const world = await createWorld();
+export async function createOperatorWorld(options?: Parameters<typeof createWorld>[0]) {
+  const world = await createWorld(options);
   // Relative to `/` no path is shorter than the absolute one.
   const listen = (dataDir: string) =>
     listenForOperator({ dataDir, workingDirectory: '/', log, clock: world.clock, run: world.app.operator.run });

@@ -68,7 +68,12 @@ export async function createWorld(
     database,
     clock,
     random: systemRandom,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: {
+      async send(mail) {
+        mails.push(mail);
+        return '250 accepted';
+      },
+    },
     mailHosts: createFakeMailHosts({}),
     files: createFolderFileStore(join(dataDir, 'uploads')),
     hashThreads: createFakeHashThreads(),

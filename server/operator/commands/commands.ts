@@ -1,4 +1,6 @@
 import { finished, Readable } from 'node:stream';
+import type { Mailer } from '../../ports/mail/mailer.ts';
+import { problemOf } from '../../ports/mail/problem.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from '../command-schema.ts';
 import { createReportCommands, type ReportCommandsDependencies } from './report-commands.ts';
@@ -6,6 +8,9 @@ import { createUserCommands, type UserCommandsDependencies } from './user-comman
 
 export interface OperatorCommandsDependencies extends UserCommandsDependencies, ReportCommandsDependencies {
   security: SecurityLog;
+  mailServer: Mailer;
+  /** the sender of mails */
+  mailFrom: string;
   /** sockets connected to this process */
   connections(): number;
 }
@@ -15,13 +20,24 @@ export interface OperatorCommandsDependencies extends UserCommandsDependencies, 
  * command breaks off: the row is there before it runs.
  */
 export function createOperatorCommands(dependencies: OperatorCommandsDependencies) {
-  const { repo, clock, random, log, security, connections } = dependencies;
+  const { repo, clock, random, log, security, connections, mailServer, mailFrom } = dependencies;
   const now = () => new Date(clock.now());
 
   const handlers: Handlers = {
     ...createReportCommands(dependencies),
     ...createUserCommands(dependencies),
     'sessions end': () => dependencies.actions.signOutAll(),
+    'test-mail': async ({ address }) => {
+      const mail = {
+        to: address,
+        subject: 'Test mail',
+        text: 'The operator of Visavis sent this to see that mails arrive.',
+      };
+      const answer = await mailServer.send(mail, random.uuid(clock.now())).catch((error) => {
+        throw new CommandRefusal('MAIL_NOT_SENT', problemOf(error));
+      });
+      return { from: mailFrom, answer };
+    },
     stats: async () => ({ ...(await repo.totals(now())), connections: connections() }),
   };
 
@@ -31,8 +47,8 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
    * Made before the command runs, which may be that deletion.
    */
   async function auditedInput(input: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const { user: named, message: _theirs, username: _address, name: _shown, ...rest } = input;
-    if (typeof named !== 'string') return input;
+    const { user: named, message: _theirs, username: _username, name: _shown, address: _address, ...rest } = input;
+    if (typeof named !== 'string') return rest;
     const user = await repo.user(named);
     return user ? { ...rest, userId: user.id } : { ...rest, isUnknownUser: true };
   }

@@ -1,7 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCapturedLog } from '../../testing/captured-log.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { createSmtpMailer, isRefusal } from './mailer.ts';
+import { makeCertificate } from '../../testing/programs/certificate.ts';
+import { freePort } from '../../testing/programs/program.ts';
+import { createSmtpMailer, isRefusal, type SmtpMailer } from './mailer.ts';
+import { problemOf } from './problem.ts';
 
 it('the error of a refused mail says why, and names no address', async () => {
   // It knows no recipient, and says so as many do: with the address.
@@ -89,4 +95,69 @@ it.each([
   [undefined, undefined, false],
 ])('an error %s with the answer %s is a refusal for good: %s', (code, responseCode, isForGood) => {
   expect(isRefusal(Object.assign(new Error('not sent'), { code, responseCode }))).toBe(isForGood);
+});
+
+describe('a mail server with a certificate that it made itself', () => {
+  const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada' };
+  async function startSelfSigned() {
+    const folder = await mkdtemp(join(tmpdir(), 'visavis-mail-'));
+    const certificate = await makeCertificate(folder, 'mail.example');
+    const server = await startMailServer(undefined, 0, undefined, certificate);
+    onTestFinished(async () => {
+      await server.close();
+      await rm(folder, { recursive: true });
+    });
+    return server;
+  }
+
+  it('takes mails on this machine, encrypted', async () => {
+    const server = await startSelfSigned();
+    const mailer = createSmtpMailer(server.url, 'hello@visavis.example', { requiresTls: true, isLocal: true });
+    await mailer.check();
+    expect(await mailer.send(letter, 'm1')).toBe('250 accepted');
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('takes none elsewhere, and the reason is said', async () => {
+    const server = await startSelfSigned();
+    const mailer = createSmtpMailer(server.url, 'hello@visavis.example');
+    for (const trying of [mailer.check(), mailer.send(letter, 'm1')]) {
+      expect(problemOf(await trying.catch((error) => error))).toMatch(/^[^\n]+its certificate does not hold [^\n]+$/);
+    }
+    expect(server.mails).toEqual([]);
+  });
+});
+
+describe('the reason why mails are not sent', () => {
+  const reason = async (mailer: SmtpMailer) => {
+    const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada' };
+    return problemOf(await mailer.send(mail, 'm1').catch((error) => error));
+  };
+
+  it('is a port at which nothing listens', async () => {
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${await freePort()}`, 'hello@visavis.example');
+    expect(problemOf(await mailer.check().catch((error) => error))).toMatch(/it cannot be reached \(.*ECONNREFUSED/);
+  });
+
+  it('is a host that is not known', async () => {
+    const mailer = createSmtpMailer('smtp://mail.invalid', 'hello@visavis.example');
+    expect(problemOf(await mailer.check().catch((error) => error))).toContain('its host is not known');
+  });
+
+  it('is the sender or the recipient, with what was said of them', async () => {
+    const refused = await startMailServer(
+      (to) => (to.startsWith('ada') ? '550 5.1.1 no such user' : undefined),
+      0,
+      () => undefined,
+    );
+    onTestFinished(refused.close);
+    expect(await reason(createSmtpMailer(refused.url, 'hello@visavis.example'))).toMatch(
+      /it refuses the recipient \(.*550 5\.1\.1 no such user/,
+    );
+    const strict = await startMailServer(undefined, 0, () => '553 5.7.1 sender not verified');
+    onTestFinished(strict.close);
+    expect(await reason(createSmtpMailer(strict.url, 'hello@visavis.example'))).toMatch(
+      /it refuses the sender: set MAIL_FROM \(.*553 5\.7\.1 sender not verified/,
+    );
+  });
 });

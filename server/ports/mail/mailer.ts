@@ -11,14 +11,19 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves once the mail server has accepted the mail.
+   * Resolves once the mail server has accepted the mail, to what it answered.
    * @param id the same at every try, by which mailboxes know a mail that comes twice
    */
-  send(mail: Mail, id: string): Promise<void>;
+  send(mail: Mail, id: string): Promise<string>;
+}
+
+export interface SmtpMailer extends Mailer {
+  /** Connects and signs in, and sends nothing. Rejects where that does not work. */
+  check(): Promise<void>;
 }
 
 /** Fields of nodemailer's errors about a refusal. */
-interface SmtpError extends Error {
+export interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
@@ -37,7 +42,9 @@ function withoutAddresses(error: SmtpError): Error {
   const { code, command, responseCode, response } = error;
   if (response === undefined && code !== 'EENVELOPE') return error;
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
-  return Object.assign(new Error('The mail server refused the mail'), { code, command, responseCode, status });
+  const refusal = Object.assign(new Error('The mail server refused the mail'), { code, command, responseCode, status });
+  // For the operator's eyes: logs write what can be enumerated.
+  return Object.defineProperty(refusal, 'response', { value: response, enumerable: false });
 }
 
 /** Permissions of the mail server, such as to relay, and the senders that it accepts. Many refuse where they name a recipient. */
@@ -58,11 +65,13 @@ export function isRefusal(error: unknown): boolean {
  * Sends by SMTP.
  * @param url such as `smtps://user:password@host`
  * @param requiresTls sends nothing to a server that offers no STARTTLS
+ * @param isLocal it is on this machine, where no one stands between: its certificate may be one that it made itself
  */
-export function createSmtpMailer(url: string, from: string, { requiresTls = false } = {}): Mailer {
+export function createSmtpMailer(url: string, from: string, { requiresTls = false, isLocal = false } = {}): SmtpMailer {
   const transport = createTransport({
     url,
     requireTLS: requiresTls,
+    tls: { rejectUnauthorized: !isLocal },
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: SEND_TIMEOUT,
@@ -71,9 +80,14 @@ export function createSmtpMailer(url: string, from: string, { requiresTls = fals
   return {
     async send(mail, id) {
       const signal = AbortSignal.timeout(SEND_TIMEOUT);
-      await transport.sendMail({ from, ...mail, messageId: `<${id}@${host}>`, signal }).catch((error) => {
+      const sending = transport.sendMail({ from, ...mail, messageId: `<${id}@${host}>`, signal });
+      const { response } = await sending.catch((error) => {
         throw withoutAddresses(error);
       });
+      return response;
+    },
+    async check() {
+      await transport.verify();
     },
   };
 }
@@ -89,6 +103,7 @@ export function createFileMailer(folder: string, clock: Clock, onWritten: (path:
       const path = join(folder, `${stamp}-${count}.txt`);
       await writeFile(path, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`, { mode: 0o600 });
       onWritten(path);
+      return `written to ${path}`;
     },
   };
 }
