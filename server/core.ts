@@ -20,6 +20,7 @@ import type { AgeProof } from './ports/age-proof/age-proof.ts';
 import type { CallBacks } from './ports/call-backs/call-backs.ts';
 import type { CallSeats } from './ports/call-seats/call-seats.ts';
 import type { Clock } from './ports/clock.ts';
+import { refuseFullDisk } from './ports/disk.ts';
 import type { FileStore } from './ports/file-store/file-store.ts';
 import type { HashThreads } from './ports/hash-threads/hash-threads.ts';
 import type { Log } from './ports/log.ts';
@@ -234,8 +235,9 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   });
   healthRoutes(http, {
     clock,
+    log,
     async ping() {
-      await Promise.all([database.ping(), bus?.ping()]);
+      await Promise.all([database.ping(), bus?.ping(), refuseFullDisk(config.dataDir)]);
     },
   });
 

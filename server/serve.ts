@@ -18,6 +18,11 @@ import { lockSeeded, seedPeople } from './seed.ts';
 /** ms */
 const CLOSE_TIMEOUT = 10_000;
 
+/** Until there is something to close, as while the database is waited for, the process just ends. */
+let close: (signal: NodeJS.Signals) => Promise<void> = async () => process.exit(0);
+// The first process of a container gets no signal that it does not listen for.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
+
 // Another process may take the data folder while this one stands still.
 process.on('uncaughtException', end);
 try {
@@ -66,7 +71,7 @@ async function start(config: Config): Promise<void> {
   if (locked.length > 0) log.warn({ locked }, 'accounts of the trial have a new password that no one knows');
 
   let closing = false;
-  async function close(signal: NodeJS.Signals): Promise<void> {
+  close = async (signal) => {
     if (closing) return;
     closing = true;
     log.info(`${signal}: closing`);
@@ -80,9 +85,7 @@ async function start(config: Config): Promise<void> {
     await seeding?.catch(() => undefined);
     await closePorts();
     process.exit(0);
-  }
-  process.on('SIGTERM', (signal) => void close(signal));
-  process.on('SIGINT', (signal) => void close(signal));
+  };
 
   await keeping;
   await app.http.listen({ port: config.port, host: config.host }).catch((error: Error) => {

@@ -13,13 +13,26 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { isKey, SECRET_LENGTH } from './key.ts';
 
-/** Creates the data folder, for its owner only. It holds mails, messages and secrets. @throws ConfigError */
+/**
+ * Creates the data folder, for its owner only. It holds mails, messages and secrets. One that another user has made, such as
+ * a volume that belongs to a group of the server, stays as it is. @throws ConfigError
+ */
 export function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
-    closeToOthers(dataDir, 0o700);
+    const { uid, mode } = statSync(dataDir);
+    const own = process.geteuid?.() ?? uid;
+    if (uid === own || own === 0) closeToOthers(dataDir, 0o700);
+    else if ((mode & 0o002) !== 0) {
+      throw new ConfigError(`DATA_DIR: ${dataDir} is open to every user of the machine: chmod o-rwx it`);
+    } else if (!isWritable(dataDir)) {
+      throw new ConfigError(
+        `DATA_DIR: ${dataDir} belongs to another user, and this one (${own}) cannot write to it: chown it`,
+      );
+    }
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made the server's own: ${(error as Error).message}`);
   }
 }
@@ -32,6 +45,15 @@ function makeFolder(path: string): void {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -86,7 +108,11 @@ function keptSecret(dataDir: string, name: string, made: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError(`DATA_DIR: cannot write ${path}: ${(error as Error).message}`);
     }
-    closeToOthers(path, 0o600);
   }
-  return readFileSync(path, 'utf8').trim();
+  try {
+    closeToOthers(path, 0o600);
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: cannot read ${path}: ${(error as Error).message}`);
+  }
 }

@@ -7,8 +7,10 @@ function healthOf(ping: () => Promise<void>) {
   const app = Fastify();
   onTestFinished(() => app.close());
   const clock = createFakeClock();
-  healthRoutes(app, { clock, ping });
-  return { clock, statusOf: async (path: string) => (await app.inject(path)).statusCode };
+  const logged: string[] = [];
+  const note = (...of: unknown[]) => void logged.push(String(of.at(-1)));
+  healthRoutes(app, { clock, log: { warn: note, info: note }, ping });
+  return { clock, logged, statusOf: async (path: string) => (await app.inject(path)).statusCode };
 }
 
 it('asks the database once for all who ask whether it is ready at the same time', async () => {
@@ -46,4 +48,17 @@ it.each([
   }
   expect([...asked]).toEqual([status]);
   expect(pings).toBe(2);
+});
+
+it('says in the log when it is not ready, and when it is again, each once', async () => {
+  let isAway = false;
+  const { clock, logged, statusOf } = healthOf(async () => {
+    if (isAway) throw new Error('away');
+  });
+  for (const away of [false, true, true, false, false]) {
+    isAway = away;
+    await statusOf('/ready');
+    await clock.advance(500);
+  }
+  expect(logged).toEqual(['not ready', 'ready again']);
 });
