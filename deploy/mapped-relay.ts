@@ -3,9 +3,9 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressBytes, connectTurn, type TurnClient } from '../server/ports/relay/turn-client.ts';
 import { startCoturn, type TestTurn } from '../server/testing/programs/coturn.ts';
 import { CLOUD, createMappedMachine } from '../server/testing/programs/mapped-machine.ts';
-import { addressBytes, connectTurn, type TurnClient } from '../server/testing/programs/turn-client.ts';
 
 const machine = await createMappedMachine();
 const start = (externalIp: string, extra: string[] = []) =>

@@ -5,8 +5,8 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { iceServers } from '../server/call/ice-servers.ts';
+import { addressBytes, connectTurn, embedded, type TurnClient } from '../server/ports/relay/turn-client.ts';
 import { startCoturn, type TestTurn } from '../server/testing/programs/coturn.ts';
-import { addressBytes, connectTurn, embedded, type TurnClient } from '../server/testing/programs/turn-client.ts';
 
 const FORBIDDEN = 403;
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];

@@ -153,6 +153,7 @@ export const screens: readonly Screen[] = [
     }),
   ),
   { name: 'desk-figures', path: '/desk/figures', staff: 'morgane', ready },
+  { name: 'desk-setup', path: '/desk/setup', staff: 'morgane', ready },
   { name: 'desk-audit', path: '/desk/audit', staff: 'morgane', ready },
   { name: 'desk-code', path: '/desk/code', staff: 'maria', ready },
 ];

@@ -94,6 +94,8 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     exportOf: account.exportOf,
     erase: account.erase,
     setUsername: auth.assignUsername,
+    register: auth.register,
+    adminLinkFor: auth.adminLinkFor,
     setDisplayName: users.setDisplayName,
   });
   const moderation = createModerationFeature(core, {
@@ -108,6 +110,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     signOut: operator.signOut,
     reinstate: operator.reinstate,
     totals: operator.totals,
+    examine: operator.examine,
     setPlan: operator.setPlan,
     historyOf: moderation.historyOf,
     sanction: moderation.sanction,

@@ -4,4 +4,5 @@ export * from './cases.ts';
 export * from './door.ts';
 export * from './figures.ts';
 export * from './people.ts';
+export * from './setup-check.ts';
 export * from './verdicts.ts';

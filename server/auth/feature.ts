@@ -1,3 +1,4 @@
+import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Core, Ports, Recognition } from '../core.ts';
 import { type AccountsDependencies, createAccounts } from './accounts/accounts.ts';
@@ -146,6 +147,12 @@ export function createAuthFeature(
     refuseUnverified: emails.refuseUnverified,
     publishAccount: accounts.publish,
     assignUsername: usernames.assign,
+    /** Registers someone for the operator, with a password that no one knows. @throws what `register` throws */
+    register: async (fields: Omit<Registration, 'password'>) => {
+      const { userId, email } = await accounts.register({ ...fields, password: core.random.token() }, 'operator');
+      return { id: userId, email };
+    },
+    adminLinkFor: resets.linkFor,
     /** Signs in someone who has proved who they are without the password. @throws UNAUTHENTICATED without an account */
     async signIn(userId: string, exchange: Exchange): Promise<Started> {
       const account = await accountsRepo.byId(userId);

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { IceServer } from '@visavis/domain/call/contract.ts';
 import { RELAY_CREDENTIALS_SECONDS } from '@visavis/domain/call/rules.ts';
+import { relayPassword } from '../ports/relay/credentials.ts';
 
 export interface IceSettings {
   stunUrls: readonly string[];
@@ -38,7 +38,7 @@ export function iceServers(settings: IceSettings, { userId, inCall }: IceUser, n
   const until = Math.floor(now / 1000) + RELAY_CREDENTIALS_SECONDS[inCall ? 'inCall' : 'otherwise'];
   const relay = (urls: readonly string[], name: string): IceServer => {
     const username = `${until}:${name}`;
-    return { urls: [...urls], username, credential: createHmac('sha1', turnSecret).update(username).digest('base64') };
+    return { urls: [...urls], username, credential: relayPassword(turnSecret, username) };
   };
   if (!inCall) return [...servers, relay(turnUrls, userId)];
   return [...servers, ...turnUrls.map((url, index) => relay([url], `${userId}:${index}`))];

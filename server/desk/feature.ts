@@ -14,6 +14,7 @@ import { figuresRoutes } from './figures/routes.ts';
 import { createPeople, type PeopleDependencies } from './people/people.ts';
 import { createPeopleRepo } from './people/repo.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { type SetupDependencies, setupRoutes } from './setup/routes.ts';
 
 export type DeskAccess = ReturnType<typeof createDeskAccess>;
 
@@ -28,6 +29,7 @@ export function createDeskFeature(
   access: DeskAccess,
   outside: Pick<DoorDependencies, 'isPassword' | 'accountOf' | 'writeToOwner' | 'beginProof' | 'prove'> &
     Pick<FiguresDependencies, 'totals'> &
+    Pick<SetupDependencies, 'examine'> &
     Pick<PeopleDependencies, 'signOut' | 'reinstate' | 'setPlan' | 'historyOf' | 'sanction' | 'exportOf' | 'erase'>,
 ): void {
   const { db, bind, originOf, config, log } = core;
@@ -46,5 +48,6 @@ export function createDeskFeature(
     guardProof: access.guardProof,
   });
   figuresRoutes({ bind, figures: createFigures({ ...core, ...outside, repo: createFiguresRepo(db) }) });
+  setupRoutes({ ...core, ...outside });
   auditRoutes({ bind, repo: createAuditRepo(db) });
 }

@@ -1,4 +1,4 @@
-import { username as usernameField } from '@visavis/domain/auth/fields-contract.ts';
+import { email as emailField, username as usernameField } from '@visavis/domain/auth/fields-contract.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '@visavis/domain/auth/rules.ts';
 import { MESSAGE_MAX, ROLES, RULES } from '@visavis/domain/moderation/rules.ts';
 import { OUTCOMES } from '@visavis/domain/reports/rules.ts';
@@ -29,6 +29,11 @@ const username = z
     (value) => usernameField.safeParse(value).success,
     `has ${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, dots, dashes and underscores`,
   );
+/** In the form that accounts have. */
+const email = z
+  .string()
+  .refine((value) => emailField.safeParse(value).success, 'is a mail address')
+  .transform((value) => emailField.parse(value));
 const name = z
   .string()
   .refine(
@@ -138,6 +143,17 @@ const commands = {
     options: {},
     input: z.object({ user }),
     confirm: 'This cannot be undone: add --yes',
+  },
+  'admin-link': {
+    summary:
+      'Print a link with which someone sets a password and becomes admin: once, within a day. Without an account, --born makes one',
+    words: ['email'],
+    options: { born: 'date', username: 'name' },
+    input: z.object({
+      email,
+      born: z.iso.date('is a date such as 1990-11-02').optional(),
+      username: username.optional(),
+    }),
   },
   'sessions end': {
     summary: 'End every session of everyone: all sign in again. After a leak, or after an older backup is restored',

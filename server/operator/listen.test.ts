@@ -81,6 +81,7 @@ describe('the socket', () => {
     const commandLine = {
       dataDir,
       workingDirectory: '/nowhere',
+      examine: async () => [],
       out: () => {},
       err: (line: string) => void lines.push(line),
       pour: async () => {},
@@ -94,7 +95,7 @@ describe('the socket', () => {
     const errors: string[] = [];
     const run = () =>
       runOperator(['stats'], {
-        ...{ dataDir, workingDirectory: '/', out: () => {}, pour: async () => {} },
+        ...{ dataDir, workingDirectory: '/', examine: async () => [], out: () => {}, pour: async () => {} },
         err: (line) => void errors.push(line),
       });
     expect(await run()).toBe(3);

@@ -35,6 +35,7 @@ const DONE = {
   'signed-out': ['sessionId', 'address'],
   'session-ended': ['userId', 'sessionId', 'address'],
   'password-reset': ['userId', 'address'],
+  'role-granted': ['userId', 'address'],
   'data-taken': ['userId'],
   'account-left': ['userId', 'address'],
   'account-restored': ['userId'],

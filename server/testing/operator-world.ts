@@ -20,6 +20,7 @@ export async function createOperatorWorld(options?: Parameters<typeof createWorl
     const exit = await runOperator(argv, {
       dataDir: world.config.dataDir,
       workingDirectory: '/',
+      examine: async () => [],
       out: (line) => void out.push(line),
       err: (line) => void err.push(line),
       async pour(pieces) {

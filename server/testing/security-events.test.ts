@@ -333,6 +333,14 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     socket.close();
     return { userId: ada.userId, code: 'NOT_FOUND', action: 'unknown event' };
   },
+  async 'role-granted'() {
+    const elsa = await world.person('elsa');
+    const run = { command: 'admin-link', input: { email: elsa.email } };
+    const { data } = (await world.app.operator.run(run)) as { data: { link: string } };
+    const token = new URL(data.link).searchParams.get('token') ?? '';
+    await world.visitor().call(resetPassword, { body: { token, password: 'a secret of hers' } });
+    return { userId: elsa.userId };
+  },
   async 'connection-refused'() {
     const socket = await ada.connect();
     for (let count = 0; count <= CONNECTION.frames.burst; count += 1) socket.client.emit('junk');

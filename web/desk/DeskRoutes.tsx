@@ -19,6 +19,7 @@ import { PersonView } from './people/PersonView.tsx';
 import { usePerson } from './people/queries.ts';
 import { NoCase } from './queue/NoCase.tsx';
 import { QueueScreen } from './queue/QueueScreen.tsx';
+import { SetupScreen } from './setup/SetupScreen.tsx';
 
 function OnePerson({ id }: { id: string }) {
   const query = usePerson(id);
@@ -67,6 +68,7 @@ export const DeskRoutes = ({ preferences }: { preferences: ReactNode }) => (
       <Route path="people/:id" element={<PersonPage />} />
       <Route path="figures" element={<FiguresScreen />} />
       <Route path="audit" element={<AuditScreen />} />
+      <Route path="setup" element={<SetupScreen />} />
       <Route path="code" element={<CodePage />} />
       <Route path="*" element={<Missing what="page" to="/cases" />} />
     </Route>

@@ -14,6 +14,7 @@ export const keys = {
   person: (id: string) => ['desk', 'person', id],
   appeals: ['desk', 'appeals'],
   figures: (days: number) => ['desk', 'figures', days],
+  setup: ['desk', 'setup'],
   totals: ['desk', 'totals'],
   audit: (filter: AuditFilter) => ['desk', 'audit', filter],
 } as const;

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
+  checkSetup,
   type claimCase,
   claimCase as claimRoute,
   decideAboutPerson,
@@ -30,7 +31,7 @@ import { DeskRoutes } from './DeskRoutes.tsx';
 import { DeskServicesProvider } from './desk-services.tsx';
 import { decidedCase, exampleCase, exampleCases, exampleExcerpt, exampleMe, exampleNow } from './examples.ts';
 import { exampleAppeals } from './examples-appeals.ts';
-import { exampleAudit, exampleFigures, exampleTotals } from './examples-figures.ts';
+import { exampleAudit, exampleFigures, exampleSetup, exampleTotals } from './examples-figures.ts';
 import { examplePerson, examplePersonAfter } from './examples-people.ts';
 import type { PersonDecision } from './people/queries.ts';
 import type { Me } from './use-me.ts';
@@ -101,6 +102,7 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
   api.answer(listAppeals, ({ query }) => (query?.status === 'decided' ? [] : [...exampleAppeals]));
   api.answer(getFigures, ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
   api.answer(getTotals, exampleTotals);
+  api.answer(checkSetup, exampleSetup);
   api.answer(endSuspension, ({ params }) => examplePerson({ userId: String(params?.id), suspendedUntil: null }));
   api.answer(listAudit, ({ query: { person, action } = {} }) => ({
     entries: exampleAudit.filter(

@@ -86,6 +86,7 @@ export const DecidedAppeals = () => (
 );
 export const NoAppeals = () => <At path="/appeals" prepare={({ api }) => api.answer(listAppeals, [])} />;
 export const FiguresOfMonth = () => <At path="/figures" />;
+export const SetUp = () => <At path="/setup" />;
 export const Log = () => <At path="/audit" />;
 export const LogOfOne = () => <At path={`/audit?person=${exampleMe.userId}&action=plan_set`} />;
 export const LogWithoutMatch = () => <At path="/audit?action=person_erased" />;

@@ -1,8 +1,10 @@
+import type { checkSetup } from '@visavis/domain/desk/contract.ts';
+import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { AuditEntry } from './audit/queries.ts';
 import { ago, exampleMe, exampleNow, idOf } from './examples.ts';
 import type { Figures, Totals } from './figures/queries.ts';
 
-/** Figures and the log, for stories and tests. */
+/** Figures, the set-up and the log, for stories and tests. */
 const DAY = 24 * 3_600_000;
 
 export const exampleFigures: Figures = {
@@ -47,3 +49,16 @@ export const exampleAudit: readonly AuditEntry[] = [
   },
   details: details as AuditEntry['details'],
 }));
+
+export const exampleSetup: DataOf<typeof checkSetup> = {
+  checkedAt: new Date(exampleNow).toISOString(),
+  findings: [
+    { part: 'settings', level: 'good', code: 'good', values: {} },
+    { part: 'address', level: 'good', code: 'good', values: { url: 'https://visavis.example' } },
+    { part: 'database', level: 'good', code: 'good', values: { version: '17.2' } },
+    { part: 'redis', level: 'good', code: 'good', values: { version: '8.1.1' } },
+    { part: 'relay', level: 'fault', code: 'refused', values: { url: 'turn:relay.example:3478?transport=udp' } },
+    { part: 'mail', level: 'warning', code: 'off', values: {} },
+    { part: 'disk', level: 'good', code: 'good', values: { folder: '/data', free: '41200 MB' } },
+  ],
+};

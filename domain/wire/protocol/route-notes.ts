@@ -92,6 +92,8 @@ export const routeNotes: Record<string, string> = {
     'admins; `{username}`, typed again → `null`; the account and all that hangs on it are gone. 403 `RECENT_PROOF_REQUIRED` as above',
   'GET /api/desk/totals':
     'admins → `{people: {all, newToday, paying, suspended}, calls: {all, today, running}, messagesToday, reports: {all, open}, evidence, connections}`: now, and within 24 hours; `connections` are those of the node that answers',
+  'GET /api/desk/setup':
+    'admins → `{checkedAt, findings: {part, level: "good" | "warning" | "fault", code, values}[]}`: the parts of the set-up, tried from the node that answers; takes some seconds. Parts and codes may come; a client shows the text of one that it knows',
   'GET /api/desk/figures':
     'moderators; 1 to 366 days, 30 if nothing else is asked for → `{days, reportsByReason, reportsByDay, medianTimeToDecision, decisions: {dismiss, warn, suspend, automatic}, appeals: {made, decided, overturned, waiting}}`; days are those of UTC, the median is in seconds',
   'GET /api/desk/transparency':

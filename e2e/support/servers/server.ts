@@ -77,7 +77,14 @@ export async function operate(dataDir: string, words: readonly string[]): Promis
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
   const pour = async () => {};
-  const exit = await runOperator(words, { dataDir, workingDirectory: process.cwd(), out: print, err: print, pour });
+  const exit = await runOperator(words, {
+    dataDir,
+    workingDirectory: process.cwd(),
+    examine: async () => [],
+    out: print,
+    err: print,
+    pour,
+  });
   if (exit !== 0) throw new Error(`operator ${words.join(' ')}: ${printed.join('\n')}`);
 }
 

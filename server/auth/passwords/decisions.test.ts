@@ -3,7 +3,7 @@ import { outcomeOf } from '../../testing/outcome.ts';
 import { decidePasskeys, decideReset, type PasswordReset, type ResetFacts } from './decisions.ts';
 
 const now = new Date(100 * 24 * 3_600_000);
-const reset: PasswordReset = { userId: 'u', usedAt: null, expiresAt: new Date(now.getTime() + 1) };
+const reset: PasswordReset = { userId: 'u', usedAt: null, expiresAt: new Date(now.getTime() + 1), role: null };
 
 it.each<[string, PasswordReset | undefined, unknown]>([
   ['that is unused and valid passes', reset, reset],

@@ -5,6 +5,8 @@ export interface PasswordReset {
   userId: string;
   usedAt: Date | null;
   expiresAt: Date;
+  /** that its use gives; null: none */
+  role: Role | null;
 }
 
 /** A reset works once, until it expires. @throws RESET_TOKEN_INVALID */

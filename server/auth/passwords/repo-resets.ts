@@ -1,3 +1,4 @@
+import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
@@ -15,6 +16,8 @@ export interface ResetAccount {
   username: string;
   email: string;
   language: ProfileLanguage;
+  /** that it has given; null: none */
+  role: Role | null;
   /** how many still open it */
   passkeys: number;
   /** how many no longer do */
@@ -41,7 +44,10 @@ export function createResetsRepo(db: Db) {
      * which ends what is stored by then, and a change wait for it.
      * @returns false where the account has another address by now
      */
-    insertReset: (email: string, reset: { hash: string; userId: string; expiresAt: Date }): Promise<boolean> =>
+    insertReset: (
+      email: string,
+      reset: { hash: string; userId: string; expiresAt: Date; role?: Role },
+    ): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const owner = and(eq(users.id, reset.userId), eq(users.email, email));
         const owners = await tx.select({ id: users.id }).from(users).where(owner).for('no key update');
@@ -51,7 +57,7 @@ export function createResetsRepo(db: Db) {
 
     /**
      * Uses a reset that `decide` lets pass: sets the password, ends every session, every other reset and a
-     * change of address that waits to be confirmed: the link of someone who got in must not outlive the password. The mail
+     * change of address that waits to be confirmed: the link of someone who got in must not outlive the password. The link
      * reached its reader, which confirms the address. The account is locked first, as wherever its links are used.
      * @param decideStay which passkeys stay
      */
@@ -71,7 +77,7 @@ export function createResetsRepo(db: Db) {
           .where(inArray(users.id, owner))
           .for('update');
         const [reset] = await tx.select().from(passwordResets).where(thisReset).for('update');
-        const { userId } = decide(reset);
+        const { userId, role } = decide(reset);
         await tx
           .update(passwordResets)
           .set({ usedAt: at })
@@ -79,7 +85,7 @@ export function createResetsRepo(db: Db) {
         const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${at.toISOString()}::timestamptz)`;
         const [account] = await tx
           .update(users)
-          .set({ passwordHash, emailVerifiedAt, pendingEmail: null })
+          .set({ passwordHash, emailVerifiedAt, pendingEmail: null, ...(role && { role }) })
           .where(eq(users.id, userId))
           .returning({ username: users.username, email: users.email, language: users.language });
         if (!account) throw new AppError('RESET_TOKEN_INVALID');
@@ -100,7 +106,7 @@ export function createResetsRepo(db: Db) {
         const isProven = facts?.emailVerifiedAt !== null;
         const suspendedBy = isProven ? null : await takeOver(tx, userId, at, earlierOf(account));
         const left = await tx.$count(passkeys, ofUser);
-        return { ...account, userId, passkeys: left, removed: removed.length, suspendedBy };
+        return { ...account, userId, role, passkeys: left, removed: removed.length, suspendedBy };
       }),
 
     /** The passkeys that a reset lets its reader keep or not, oldest first. */

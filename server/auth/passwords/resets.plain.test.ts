@@ -19,7 +19,7 @@ let isStillTheirs: boolean;
 let mail: () => Promise<void>;
 let resets: Resets;
 beforeEach(() => {
-  reset = { userId: 'ada', usedAt: null, expiresAt: new Date(NOW + 1) };
+  reset = { userId: 'ada', usedAt: null, expiresAt: new Date(NOW + 1), role: null };
   [done, mails] = [[], []];
   mail = async () => undefined;
   isStillTheirs = true;
@@ -118,8 +118,8 @@ describe('a link', () => {
 
   it.each<[string, PasswordReset | undefined]>([
     ['that is unknown', undefined],
-    ['that was used', { userId: 'ada', usedAt: new Date(NOW), expiresAt: new Date(NOW + 1) }],
-    ['that is late', { userId: 'ada', usedAt: null, expiresAt: new Date(NOW) }],
+    ['that was used', { userId: 'ada', usedAt: new Date(NOW), expiresAt: new Date(NOW + 1), role: null }],
+    ['that is late', { userId: 'ada', usedAt: null, expiresAt: new Date(NOW), role: null }],
   ])('%s is refused, which is logged', async (_, stored) => {
     reset = stored;
     const refusal = new AppError('RESET_TOKEN_INVALID');

@@ -1,4 +1,5 @@
 import type { resetPassword } from '@visavis/domain/auth/contract.ts';
+import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
@@ -36,6 +37,8 @@ export type Resets = ReturnType<typeof createResets>;
 
 /** how long a reset link is valid, ms */
 const RESET_VALIDITY = 3_600_000;
+/** and one that the operator hands on, ms */
+const ADMIN_LINK_VALIDITY = 24 * 3_600_000;
 
 export function createResets(dependencies: ResetsDependencies) {
   const { repo, accounts, passwords, clock, random, mailer, realtime, log, security, earlier, isRequired } =
@@ -77,6 +80,20 @@ export function createResets(dependencies: ResetsDependencies) {
       await mailing;
     },
 
+    /**
+     * A link for someone whom the operator vouches for: who opens it sets a password, and has a role from then on.
+     * @returns its token, which works once; undefined where the account has another address by now
+     */
+    async linkFor(
+      account: { id: string; email: string },
+      role: Role,
+    ): Promise<{ token: string; expiresAt: Date } | undefined> {
+      const token = random.token();
+      const expiresAt = new Date(clock.now() + ADMIN_LINK_VALIDITY);
+      const reset = { hash: digest(token), userId: account.id, expiresAt, role };
+      return (await repo.insertReset(account.email, reset)) ? { token, expiresAt } : undefined;
+    },
+
     /** Resolves once every mail that was asked for is stored: they are asked for after the answer. */
     async idle(): Promise<void> {
       await Promise.all(asking);
@@ -103,10 +120,11 @@ export function createResets(dependencies: ResetsDependencies) {
     ): Promise<void> {
       refuseCommonPassword(password);
       const values = { passwordHash: await passwords.hash(password), at: new Date(clock.now()), keepPasskeys };
-      const { userId, email, language, removed, suspendedBy, ...facts } = await repo
+      const { userId, email, language, role, removed, suspendedBy, ...facts } = await repo
         .useReset(digest(token), values, decideNow(), decideStay, earlier.of)
         .catch(noteRefusal(address));
       security('password-reset', { userId, address });
+      if (role) security('role-granted', { userId, address });
       if (removed > 0) security('passkey-removed', { userId, address });
       realtime.closeUser(userId);
       await earlier.announce(userId, suspendedBy);

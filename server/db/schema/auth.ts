@@ -1,5 +1,6 @@
 import { DEVICE_KINDS, END_REASONS } from '@visavis/domain/auth/rules.ts';
 import { SIGNALS } from '@visavis/domain/desk/rules.ts';
+import { ROLES } from '@visavis/domain/moderation/rules.ts';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { ownedByUser } from './users.ts';
@@ -47,6 +48,8 @@ export const passwordResets = pgTable(
     userId: ownedByUser(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
+    /** what its reader may do at the desk from its use on; null: what they may already */
+    role: text({ enum: ROLES }),
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );

@@ -30,6 +30,12 @@ describe('a command', () => {
     ['users set-plan bob premium', 'users set-plan', { user: 'bob', plan: 'premium' }],
     ['users export bob', 'users export', { user: 'bob' }],
     ['users delete bob --yes', 'users delete', { user: 'bob' }],
+    ['admin-link ada@example.com', 'admin-link', { email: 'ada@example.com' }],
+    [
+      'admin-link ada@example.com --born 1990-11-02 --username ada',
+      'admin-link',
+      { email: 'ada@example.com', born: '1990-11-02', username: 'ada' },
+    ],
     ['stats', 'stats', {}],
   ])('%s is understood', (line, command, input) => {
     expect(parse(line)).toEqual({ kind: 'run', request: { command, input }, json: false });
@@ -59,6 +65,9 @@ describe('a command', () => {
     ['users set-role bob boss', '<role> is one of moderator, admin, none'],
     ['users set-plan bob', '<plan> is missing'],
     ['users set-plan bob gold', '<plan> is one of free, premium, premium_plus'],
+    ['admin-link', '<email> is missing'],
+    ['admin-link ada', '<email> is a mail address'],
+    ['admin-link ada@example.com --born soon', '--born is a date such as 1990-11-02'],
     ['users delete bob', 'This cannot be undone: add --yes'],
     ['users show bob --yes', "Unknown option '--yes'"],
   ])('%j is refused with the right usage', (line, problem) => {

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type CommandName, commandNames, commandOf, type Request } from '../command-schema.ts';
-import { commandHelp, moveHelp, overview } from './help.ts';
+import { commandHelp, doctorHelp, moveHelp, overview } from './help.ts';
 
 export type Parsed =
   | { kind: 'run'; request: Request; json: boolean }
   /** runs without a server */
   | { kind: 'move'; url: string }
+  | { kind: 'doctor'; json: boolean }
   | { kind: 'help'; text: string }
   /** the mistake, followed by the right usage */
   | { kind: 'usage'; text: string };
@@ -16,6 +17,7 @@ export function parseArguments(argv: readonly string[]): Parsed {
   const words = argv.filter((word) => !word.startsWith('-') && word !== 'help');
   const name = commandNames.find((candidate) => candidate.split(' ').every((word, index) => words[index] === word));
   if (words[0] === 'move-to') return wantsHelp ? { kind: 'help', text: moveHelp } : parseMove(words);
+  if (words[0] === 'doctor') return wantsHelp ? { kind: 'help', text: doctorHelp } : parseDoctor(argv);
   if (wantsHelp) return { kind: 'help', text: name ? commandHelp(name) : overview(words[0]) };
   if (!name) {
     const unknown = words.length > 0 ? `No such command: ${words.slice(0, 2).join(' ')}\n\n` : '';
@@ -29,6 +31,12 @@ function parseMove([, url = '', extra]: readonly string[]): Parsed {
   if (isKnown && extra === undefined) return { kind: 'move', url };
   const problem = extra === undefined ? '<url> is the address of a PostgreSQL database' : `One word too many: ${extra}`;
   return { kind: 'usage', text: `${problem}\n\n${moveHelp}` };
+}
+
+function parseDoctor(argv: readonly string[]): Parsed {
+  const extra = argv.find((word) => word !== 'doctor' && word !== '--json');
+  if (extra === undefined) return { kind: 'doctor', json: argv.includes('--json') };
+  return { kind: 'usage', text: `One word too many: ${extra}\n\n${doctorHelp}` };
 }
 
 function parseCommand(name: CommandName, argv: readonly string[]): Parsed {

@@ -3,12 +3,15 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { SetupFinding } from '@visavis/domain/desk/setup-check.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runOperator } from './cli.ts';
 
 let dataDir: string;
 let out: string[];
 let err: string[];
+/** of the set-up */
+let findings: SetupFinding[] = [];
 /** requests as a server read them */
 let asked: unknown[];
 beforeEach(() => {
@@ -21,6 +24,7 @@ const run = (...argv: string[]) =>
   runOperator(argv, {
     dataDir,
     workingDirectory: '/',
+    examine: async () => findings,
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
     async pour(pieces) {
@@ -78,6 +82,32 @@ describe('an export', () => {
     await serve(`{"ok":true}\n${whole.slice(0, -2)}`);
     expect(await run('users', 'export', 'bob')).toBe(3);
     expect(err).toEqual([expect.stringContaining('the server went away before it answered')]);
+  });
+});
+
+describe('doctor', () => {
+  const good = { part: 'clock', level: 'good', code: 'good', values: {} } as const;
+  it('prints a line for each finding, and exits with 0 where nothing is at fault', async () => {
+    findings = [good, { part: 'mail', level: 'warning', code: 'off', values: {} }];
+    expect(await run('doctor')).toBe(0);
+    expect(out.join().split('\n')).toEqual([
+      'Good     Clock          It agrees with those of the database and Redis.',
+      'Warning  Mail           SMTP_URL is not set: mails are files in DATA_DIR, and no one can reset a password. Set SMTP_URL.',
+    ]);
+  });
+  it('exits with 1 for a fault, whose text has what another program said without its control characters', async () => {
+    findings = [
+      { part: 'mail', level: 'fault', code: 'refused', values: { host: 'mail.example', problem: 'no\u001b[2J' } },
+    ];
+    expect(await run('doctor')).toBe(1);
+    expect(out).toEqual([expect.stringMatching(/^Fault {4}Mail {11}mail\.example refuses the server \(no\[2J\)\./)]);
+  });
+  it('prints JSON, and takes no other word', async () => {
+    findings = [good];
+    expect(await run('doctor', '--json')).toBe(0);
+    expect(JSON.parse(out.join())).toEqual([good]);
+    expect(await run('doctor', 'relay')).toBe(2);
+    expect(err).toEqual([expect.stringContaining('One word too many: relay')]);
   });
 });
 

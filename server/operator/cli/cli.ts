@@ -1,5 +1,7 @@
 import { createConnection } from 'node:net';
+import type { SetupFinding } from '@visavis/domain/desk/setup-check.ts';
 import type { Answer, Request } from '../command-schema.ts';
+import { doctorText } from '../doctor/text.ts';
 import { operatorSocket } from '../socket-path.ts';
 import { parseArguments } from './arguments.ts';
 import { formatData } from './format.ts';
@@ -10,6 +12,8 @@ export interface CommandLine {
   workingDirectory: string;
   /** the bucket to which `move-to` brings the files; unset: they stay in the data folder */
   s3Url?: string | undefined;
+  /** tries the set-up, for `doctor` */
+  examine(): Promise<SetupFinding[]>;
   /** prints a text and ends its line */
   out(text: string): void;
   err(text: string): void;
@@ -22,7 +26,7 @@ const LAST_LINES = '\n}\n}\n';
 
 const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** Runs one command against the running server, or `move-to` while none runs. @returns the exit code */
+/** Runs one command against the running server, `move-to` while none runs, or `doctor`. @returns the exit code */
 export async function runOperator(argv: readonly string[], commandLine: CommandLine): Promise<number> {
   const { out, err, pour } = commandLine;
   const parsed = parseArguments(argv);
@@ -34,6 +38,7 @@ export async function runOperator(argv: readonly string[], commandLine: CommandL
     err(parsed.text);
     return EXIT.usage;
   }
+  if (parsed.kind === 'doctor') return await runDoctor(parsed.json, commandLine);
   if (parsed.kind === 'move') return await runMove(parsed.url, commandLine);
   const socket = operatorSocket(commandLine.dataDir, commandLine.workingDirectory);
   if ('problem' in socket) {
@@ -60,6 +65,12 @@ export async function runOperator(argv: readonly string[], commandLine: CommandL
   }
   out(parsed.json ? JSON.stringify(answer.data, null, 2) : formatData(parsed.request.command, answer.data));
   return EXIT.done;
+}
+
+async function runDoctor(json: boolean, { examine, out }: CommandLine): Promise<number> {
+  const findings = await examine();
+  out(json ? JSON.stringify(findings, null, 2) : doctorText(findings));
+  return findings.some(({ level }) => level === 'fault') ? EXIT.refused : EXIT.done;
 }
 
 async function runMove(url: string, { dataDir, s3Url, out, err }: CommandLine): Promise<number> {

@@ -6,7 +6,8 @@ it('lists every command, with its words, options and what it does', () => {
   const lines = overview(undefined).split('\n');
   expect(lines[0]).toBe('Usage: npm run operator -- <command> [--json]');
   const listed = lines.filter((line) => line.startsWith('  '));
-  expect(listed).toHaveLength(commandNames.length + 1);
+  expect(listed).toHaveLength(commandNames.length + 2);
+  expect(listed.at(-2)).toMatch(/^ {2}doctor \[--json\] /);
   expect(listed.at(-1)).toMatch(/^ {2}move-to <postgres:/);
   // The summaries stand in one column, two blanks after the longest usage.
   const starts = commandNames.map((name, index) => listed[index]?.indexOf(commandOf(name).summary) ?? -1);
@@ -16,7 +17,7 @@ it('lists every command, with its words, options and what it does', () => {
   expect(lines.join('\n')).toMatch(/\n {2}users set-plan <user> <plan> \[--until <date>\] /);
   expect(lines.join('\n')).toMatch(/reports resolve <id> --note <text> \[--outcome <\w+\|\w+>\]/);
   expect(lines.slice(-4).join(' ')).toContain(
-    'Exit codes: 0 done, 1 refused or not found, 2 not understood, 3 no server reached, 4 done, but the answer could not be written.',
+    'Exit codes: 0 done, 1 refused, not found or faulty, 2 not understood, 3 no server reached, 4 done, but the answer could not be written.',
   );
 });
 

@@ -3,10 +3,14 @@ import type { Mailer } from '../../ports/mail/mailer.ts';
 import { problemOf } from '../../ports/mail/problem.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from '../command-schema.ts';
+import { type AdminLinkDependencies, createAdminLink } from './admin-link.ts';
 import { createReportCommands, type ReportCommandsDependencies } from './report-commands.ts';
 import { createUserCommands, type UserCommandsDependencies } from './user-commands.ts';
 
-export interface OperatorCommandsDependencies extends UserCommandsDependencies, ReportCommandsDependencies {
+export interface OperatorCommandsDependencies
+  extends UserCommandsDependencies,
+    ReportCommandsDependencies,
+    AdminLinkDependencies {
   security: SecurityLog;
   mailServer: Mailer;
   /** the sender of mails */
@@ -26,6 +30,7 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
   const handlers: Handlers = {
     ...createReportCommands(dependencies),
     ...createUserCommands(dependencies),
+    'admin-link': createAdminLink(dependencies),
     'sessions end': () => dependencies.actions.signOutAll(),
     'test-mail': async ({ address }) => {
       const mail = {
@@ -47,10 +52,20 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
    * Made before the command runs, which may be that deletion.
    */
   async function auditedInput(input: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const { user: named, message: _theirs, username: _username, name: _shown, address: _address, ...rest } = input;
+    const {
+      user,
+      email,
+      message: _theirs,
+      username: _username,
+      name: _shown,
+      address: _address,
+      born: _birth,
+      ...rest
+    } = input;
+    const named = user ?? email;
     if (typeof named !== 'string') return rest;
-    const user = await repo.user(named);
-    return user ? { ...rest, userId: user.id } : { ...rest, isUnknownUser: true };
+    const known = await repo.user(named);
+    return known ? { ...rest, userId: known.id } : { ...rest, isUnknownUser: true };
   }
 
   async function answerOf(run: () => Promise<unknown>): Promise<Answer> {

@@ -116,7 +116,7 @@ it.each([
   const errors: string[] = [];
   const words = ['move-to', server.url];
   const commandLine = {
-    ...{ dataDir, workingDirectory: '/', out: () => {}, pour: async () => {} },
+    ...{ dataDir, workingDirectory: '/', examine: async () => [], out: () => {}, pour: async () => {} },
     err: (text: string) => void errors.push(text),
   };
   expect(await runOperator(words, commandLine)).toBe(1);

@@ -2,6 +2,7 @@ import { listAudit } from '@visavis/domain/desk/audit.ts';
 import * as door from '@visavis/domain/desk/door.ts';
 import * as figures from '@visavis/domain/desk/figures.ts';
 import * as people from '@visavis/domain/desk/people.ts';
+import { checkSetup } from '@visavis/domain/desk/setup-check.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/users.ts';
@@ -95,6 +96,12 @@ export const deskRows: Row[] = [
     call: figures.getTotals,
     namesNoOne: true,
     act: (scene) => callAs(scene, figures.getTotals),
+    expected: forAdmins('200'),
+  },
+  {
+    call: checkSetup,
+    namesNoOne: true,
+    act: (scene) => callAs(scene, checkSetup),
     expected: forAdmins('200'),
   },
   {

@@ -1,6 +1,6 @@
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import clsx from 'clsx';
-import { ChartColumn, Inbox, Scale, ScrollText, UsersRound } from 'lucide-react';
+import { ChartColumn, Inbox, Scale, ScrollText, Stethoscope, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -11,6 +11,7 @@ const places = [
   { to: '/people', name: 'people', count: null, Icon: UsersRound },
   { to: '/figures', name: 'figures', count: null, Icon: ChartColumn },
   { to: '/audit', name: 'audit', count: null, Icon: ScrollText },
+  { to: '/setup', name: 'setup', count: null, Icon: Stethoscope },
 ] as const;
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -43,7 +44,7 @@ export function Places({ role, waiting }: PlacesProps) {
       className="-mx-4 flex h-14 w-[calc(100%+2rem)] items-center gap-1 overflow-x-auto px-3 max-xl:border-t max-xl:border-line max-sm:gap-0 max-sm:px-1 xl:mx-2 xl:w-auto"
     >
       {places
-        .filter(({ name }) => name !== 'audit' || role === 'admin')
+        .filter(({ name }) => (name !== 'audit' && name !== 'setup') || role === 'admin')
         .map(({ to, name, count, Icon }) => (
           <NavLink key={name} to={to} className={linkClass}>
             <Icon aria-hidden="true" size={20} strokeWidth={1.9} className="sm:hidden" />

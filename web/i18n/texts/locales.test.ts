@@ -95,7 +95,7 @@ test.each(LANGUAGES)('%s has no empty text', (language) => {
 
 /** Words that are the same in several languages: names, loan words, and texts made of values alone. */
 const SHARED =
-  /^(Visavis( Desk)?|Beta|Premium( Plus)?|VIP|24\/7|30 ?min|Karma|Chat|Emojis?|OK|Avatar|Banner|Chat Global|Online|Offline|System|Status|Live|Zoom|Name|Passkeys?|Video|Login|Plan|Person|Start|Upgrade|Desk|Details|Format|Global|No|Social|Id:|Tic-Tac-Toe|Total|General|Panda|Cactus|Pizza|Robot|Ball|Hammer|Smiley)$/i;
+  /^(Visavis( Desk)?|Beta|Premium( Plus)?|VIP|24\/7|30 ?min|Karma|Chat|Emojis?|OK|Avatar|Banner|Chat Global|Online|Offline|System|Status|Live|Zoom|Name|Passkeys?|Video|Login|Plan|Person|Start|Upgrade|Desk|Details|Format|Global|No|Social|Id:|Tic-Tac-Toe|Total|General|Panda|Cactus|Pizza|Robot|Ball|Hammer|Smiley|Redis)$/i;
 
 /** A text without its values, signs and tags: empty where it has no word to translate. */
 const wordsOf = (text: string) =>

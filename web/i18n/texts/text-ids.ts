@@ -7,6 +7,7 @@ import type connection from '@visavis/domain/languages/en/app/connection.json';
 import type credentials from '@visavis/domain/languages/en/app/credentials.json';
 import type descriptions from '@visavis/domain/languages/en/app/descriptions.json';
 import type desk from '@visavis/domain/languages/en/app/desk.json';
+import type doctor from '@visavis/domain/languages/en/app/doctor.json';
 import type emojis from '@visavis/domain/languages/en/app/emojis.json';
 import type errors from '@visavis/domain/languages/en/app/errors.json';
 import type friends from '@visavis/domain/languages/en/app/friends.json';
@@ -50,6 +51,7 @@ export interface Resources {
   /** of the pages that the build writes; the app loads none of them */
   descriptions: typeof descriptions;
   desk: typeof desk;
+  doctor: typeof doctor;
   emojis: typeof emojis;
   errors: typeof errors;
   friends: typeof friends;

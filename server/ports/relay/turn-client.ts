@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
-import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
+import { openUdp, type Way } from './ways.ts';
 
 /** A minimal TURN client (RFC 8656): allocations, permissions and packets through them. */
 export interface TurnClient {
@@ -11,6 +10,8 @@ export interface TurnClient {
   allocate(family: 4 | 6): Promise<number>;
   /** Prolongs the allocation. Resolves to 0, or to the STUN error code. */
   refresh(): Promise<number>;
+  /** Gives the relayed address back, which counts against the user's quota for minutes otherwise. */
+  release(): Promise<number>;
   /** Requests permission to reach `peer`, the raw bytes of an address. Resolves to 0 or the error code. */
   permit(peer: Uint8Array): Promise<number>;
   /** Sends `text` to a peer, through the relay. */
@@ -30,6 +31,7 @@ const ATTRIBUTE = {
   username: 0x0006,
   integrity: 0x0008,
   error: 0x0009,
+  lifetime: 0x000d,
   peer: 0x0012,
   data: 0x0013,
   realm: 0x0014,
@@ -72,16 +74,27 @@ export const addressBytes = (address: string): Uint8Array =>
       )
     : new Uint8Array(address.split('.').map(Number));
 
-/** @param host the relay's address, or 127.0.0.1 */
-export async function connectTurn(
+/** How long an answer may take, ms. */
+const PATIENCE = 20_000;
+
+/** Over UDP. @param host the relay's address, or 127.0.0.1 */
+export const connectTurn = async (
   port: number,
   user: string,
   password: string,
   host = '127.0.0.1',
-): Promise<TurnClient> {
-  const socket: Socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
-  socket.connect(port, host);
-  await once(socket, 'connect');
+): Promise<TurnClient> => turnClient(await openUdp(host, port), { user, password });
+
+/**
+ * A client on an open way to a relay, which closes with it.
+ * @param signed the credentials
+ * @param patience how long an answer may take, ms
+ */
+export function turnClient(
+  way: Way,
+  { user, password }: { user: string; password: string },
+  patience = PATIENCE,
+): TurnClient {
   let realm: Buffer = Buffer.alloc(0);
   let nonce: Buffer = Buffer.alloc(0);
 
@@ -105,14 +118,13 @@ export async function connectTurn(
         : []),
     ]);
     const message = Buffer.concat([head(method, body.length + (signed ? 24 : 0), id), body]);
-    socket.send(signed ? Buffer.concat([message, sign(message)]) : message);
-    for (;;) {
-      const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(20_000) })) as [Buffer];
-      if (!answer.subarray(8, 20).equals(id)) continue;
-      const attributes = readAttributes(answer);
-      const error = attributes.get(ATTRIBUTE.error);
-      return { code: error ? (error[2] ?? 0) * 100 + (error[3] ?? 0) : 0, attributes };
-    }
+    const answer = await way.ask(signed ? Buffer.concat([message, sign(message)]) : message, {
+      isAnswer: (other) => other.subarray(8, 20).equals(id),
+      patience,
+    });
+    const attributes = readAttributes(answer);
+    const error = attributes.get(ATTRIBUTE.error);
+    return { code: error ? (error[2] ?? 0) * 100 + (error[3] ?? 0) : 0, attributes };
   }
 
   async function ask(
@@ -145,22 +157,22 @@ export async function connectTurn(
         (attributes) => (relayed = family === 4 ? unmasked(attributes.get(ATTRIBUTE.relayed)) : undefined),
       ),
     refresh: () => ask(REFRESH, () => []),
+    release: () => ask(REFRESH, () => [attribute(ATTRIBUTE.lifetime, Buffer.alloc(4))]),
     permit: (peer) => ask(CREATE_PERMISSION, (id) => [attribute(ATTRIBUTE.peer, masked(peer, id))]),
     send({ address, port }, text) {
       const id = randomBytes(12);
       const peer = attribute(ATTRIBUTE.peer, masked(addressBytes(address), id, port));
       const body = Buffer.concat([peer, attribute(ATTRIBUTE.data, Buffer.from(text))]);
-      socket.send(Buffer.concat([head(SEND_INDICATION, body.length, id), body]));
+      way.send(Buffer.concat([head(SEND_INDICATION, body.length, id), body]));
     },
-    async receive(patience = 20_000) {
-      const signal = AbortSignal.timeout(patience);
-      for (;;) {
-        const [message] = (await once(socket, 'message', { signal })) as [Buffer];
-        const data = readAttributes(message).get(ATTRIBUTE.data);
-        if (message.readUInt16BE(0) === DATA_INDICATION && data) return data.toString();
-      }
+    async receive(patience = PATIENCE) {
+      const message = await way.next({
+        isAnswer: (other) => other.readUInt16BE(0) === DATA_INDICATION && readAttributes(other).has(ATTRIBUTE.data),
+        patience,
+      });
+      return readAttributes(message).get(ATTRIBUTE.data)?.toString() ?? '';
     },
-    close: () => socket.close(),
+    close: way.close,
   };
 }
 
