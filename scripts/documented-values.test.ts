@@ -179,8 +179,10 @@ it('settings.md says the defaults of the settings', () => {
     const [, literal] = /^`([^`]+)`$/.exec(said) ?? [];
     const actual = defaults[name];
     const isNone = actual === undefined || (Array.isArray(actual) && actual.length === 0);
-    if (literal && !names.has(literal)) expect({ name, value: String(actual) }).toEqual({ name, value: literal });
-    else if (name === 'PUSH_SERVICES') expect(actual).toHaveLength(4);
+    if (literal && !names.has(literal)) {
+      const value = settings.shape[name as keyof typeof settings.shape].parse(literal);
+      expect({ name, value: actual }).toEqual({ name, value });
+    } else if (name === 'PUSH_SERVICES') expect(actual).toHaveLength(4);
     else expect({ name, isNone }).toEqual({ name, isNone: true });
   }
 });

@@ -20,6 +20,7 @@ import { createPushFeature } from './push/feature.ts';
 import type { RealtimeServer } from './realtime/server.ts';
 import { createReportsFeature } from './reports/feature.ts';
 import { createRingingFeature } from './ringing/feature.ts';
+import { createSiteFeature } from './site/feature.ts';
 import { createStatsFeature } from './stats/feature.ts';
 import { createDefaultAvatars, createUsersFeature } from './users/feature.ts';
 import { createWaitingFeature } from './waiting/feature.ts';
@@ -80,6 +81,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
     record: messages.recordCall,
     ...push,
   });
+  createSiteFeature(core);
   createStatsFeature(core);
   createHistoryFeature(core);
   const waiting = createWaitingFeature(core, push);

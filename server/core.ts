@@ -1,5 +1,7 @@
+import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
+import { siteOf } from './config/site.ts';
 import { clockGap } from './db/clock-gap.ts';
 import type { Database, Db } from './db/connect.ts';
 import { MEANT_FOR, UPKEEP_EVERY } from './db/upkeep.ts';
@@ -117,6 +119,8 @@ export interface Core extends Omit<Ports, 'mailer'> {
   timers: Timers;
   /** carries domain events between features */
   events: Events;
+  /** how the operator has set up this site: all of it is public */
+  site: SiteFacts;
   /** the origin that people open, for links in mails */
   originOf(request: FastifyRequest): string;
   /** Drains requests and closes the transports; the ports are the caller's to close. */
@@ -173,6 +177,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     identities.set(request, identity);
     return identity;
   };
+  const site = siteOf(config);
   const http = await createHttp({
     log,
     https: config.https,
@@ -181,6 +186,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     webFolder,
     buildsFolder: buildsFolderOf(config.dataDir),
     publicUrl: config.publicUrl,
+    site,
     countRequest: (request) => countAddress(networkOf(request.ip)),
     onFlood(request) {
       metrics.refused('FLOOD');
@@ -215,6 +221,8 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     authenticate: identify,
     admit,
     inTurn: turns.run,
+    tokens: { shop: config.shop.token },
+    onForgedToken: (token, request) => security('token-refused', { token, address: networkOf(request.ip) }),
     probes: createProbes(rateLimiter, clock),
     async onDeskProbed({ userId }, request, code) {
       const action = `${request.method} ${request.routeOptions.url}`;
@@ -279,6 +287,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     security,
     timers,
     events: createEvents(),
+    site,
     originOf: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
     async close() {
       // Browsers keep connections open that they never use: those are not waited for.

@@ -11,9 +11,11 @@ import { createDeskCache } from './desk/cache.ts';
 import { DeskRoutes } from './desk/DeskRoutes.tsx';
 import { DeskServicesProvider } from './desk/desk-services.tsx';
 import { startI18n } from './i18n/i18n.ts';
+import { startSite } from './i18n/site.ts';
 import { deskTexts } from './i18n/texts/desk-texts.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserCore } from './platform/browser-core.ts';
+import { askForSite, siteOfPage } from './platform/site.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { Preferences } from './preferences/Preferences.tsx';
 import { createThemeStore, ThemeContext } from './preferences/theme.ts';
@@ -23,6 +25,8 @@ import { loadOverlaysWith } from './ui/overlay/overlays.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('desk.html has no #root');
 
+const facts = siteOfPage(document) ?? (await askForSite());
+if (facts) startSite(facts);
 loadOverlaysWith(chunks.load);
 await startI18n({ texts: deskTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
 

@@ -1,5 +1,6 @@
 import './app/zod-setup.ts';
 import './ui/styles/theme.css';
+import { isAsBuilt } from '@visavis/domain/site/rules.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -8,10 +9,12 @@ import { hasEarlyPage } from './app/early/early-page.ts';
 import { loadPage } from './app/routing/routes.tsx';
 import { restoreSession } from './auth/session-lifecycle.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
+import { site, startSite } from './i18n/site.ts';
 import { appTexts } from './i18n/texts/app-texts.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
 import { sleep } from './platform/clock.ts';
+import { askForSite, siteOfPage } from './platform/site.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { createThemeStore } from './preferences/theme.ts';
 import { loadSessionUser } from './services/account-of-browser.ts';
@@ -25,6 +28,8 @@ const USER_WAIT = 1000;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const facts = siteOfPage(document) ?? (await askForSite());
+if (facts) startSite(facts);
 loadOverlaysWith(chunks.load);
 // The first page's code loads in parallel with the texts.
 const texts = startI18n({ texts: appTexts, language: chosenLanguage(), keep: keepLanguage, load: chunks.load });
@@ -63,7 +68,7 @@ const app = (
 
 // Where the build has written this page, in this language, it is taken over as it is.
 const { path, language } = root.dataset;
-if (path === pathname && language === i18n.language()) {
+if (path === pathname && language === i18n.language() && isAsBuilt(site())) {
   await firstPage;
   hydrateRoot(root, app);
 } else {

@@ -23,8 +23,10 @@ import * as push from '../push/contract.ts';
 import * as reports from '../reports/contract.ts';
 import * as newReports from '../reports/report-contract.ts';
 import * as ringing from '../ringing/contract.ts';
+import * as site from '../site/contract.ts';
 import * as stats from '../stats/contract.ts';
 import * as users from '../users/contract.ts';
+import * as planOrders from '../users/plan-contract.ts';
 import * as waiting from '../waiting/contract.ts';
 import type { ClientEvent, ServerEvent } from './event.ts';
 import type { AnyRoute } from './route.ts';
@@ -47,8 +49,9 @@ export const contracts: Record<string, Record<string, unknown>> = {
   push,
   reports: { ...reports, ...newReports },
   ringing,
+  site,
   stats,
-  users,
+  users: { ...users, ...planOrders },
   waiting,
 };
 

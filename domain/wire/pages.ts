@@ -25,6 +25,11 @@ export const builtInvitation: InvitationParts = {
 /** Of the page in a folder of the build; no request names it. */
 export const invitationPage = '_invitation.html';
 
+/** Of the element in every page that has how the site is set up, as JSON. */
+export const siteId = 'site';
+/** A placeholder in that element; the server replaces it. */
+export const builtSite = '"visavis_built_site"';
+
 /** Of the element in a member's page that has the API's answers to what the app asks first, as JSON by their paths. */
 export const firstAnswersId = 'first-answers';
 /** Beside them, the time at which the server wrote them, ms. */

@@ -22,6 +22,8 @@ export interface Route<
    * that role or a higher one and the desk open. To people without the role the route does not exist (NOT_FOUND).
    */
   auth: 'none' | 'user' | 'staff' | Role;
+  /** With `auth: 'none'`: it needs the operator's token of this name in `Authorization`, and exists where that is set. */
+  bearer?: 'shop';
   /** A page also asks for it while no one is there: it does not keep the desk open. */
   isBackground?: true;
   /** Unsafe methods carry a CSRF token unless this is false (login, register, refresh). */

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { readKarmaSums } from '../db/karma.ts';
 import { personColumns } from '../db/person.ts';
 import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
-import { users } from '../db/schema/users.ts';
+import { planOrders, users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Pages, pages, persist } from './export-pages.ts';
@@ -50,6 +50,7 @@ const READERS: readonly ((db: Db, userId: string) => Record<string, Pages>)[] = 
   readMessages,
   readReports,
   readWaiting,
+  readPlans,
 ];
 
 function readWaiting(db: Db, userId: string) {
@@ -63,6 +64,18 @@ function readWaiting(db: Db, userId: string) {
     ),
     waitingWatches: pages(
       db.select({ until: waitingWatches.until }).from(waitingWatches).where(eq(waitingWatches.userId, userId)),
+    ),
+  };
+}
+
+function readPlans(db: Db, userId: string) {
+  return {
+    planOrders: pages(
+      db
+        .select({ order: planOrders.key, plan: planOrders.plan, until: planOrders.until, at: planOrders.at })
+        .from(planOrders)
+        .where(eq(planOrders.userId, userId))
+        .orderBy(asc(planOrders.at), asc(planOrders.key)),
     ),
   };
 }

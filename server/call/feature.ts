@@ -82,7 +82,7 @@ export function createCallFeature(core: Core) {
     calls,
     callBacks,
     ratings: createRatings({ repo: createRatingsRepo(db), rooms, clock, random }),
-    chat: createChat({ repo: createChatRepo(db), calls, rooms, realtime, clock, random }),
+    chat: createChat({ repo: createChatRepo(db), calls, rooms, realtime, clock, plans: config.plans, random }),
     setupTimes: createFirstReports({ rooms, onReported: metrics.callSetup }),
     obstacles: createFirstReports({ rooms, onReported: metrics.unreachable }),
     seats: core.seats,

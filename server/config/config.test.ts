@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SPECIFIED_PLANS } from '@visavis/domain/users/plans.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -143,6 +144,45 @@ describe('AGE_PROOF', () => {
     expect(read({ AGE_PROOF: 'fake' }).ageProof).toBe('fake');
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://visavis.example', AGE_PROOF: 'fake' };
     expect(() => read(production)).toThrow(/^AGE_PROOF: /);
+  });
+});
+
+describe('the plans', () => {
+  it('are those of the specification unless they are set', () => {
+    expect(read().plans).toEqual(SPECIFIED_PLANS);
+    const settings = {
+      PLANS: 'off',
+      DEFAULT_PLAN: 'premium',
+      PLAN_DAILY_CALLS: '3, 0,unlimited',
+      PLAN_SESSION_MINUTES: '10,60,1440',
+      PLAN_PRICES: '4.90,9',
+      PLAN_CURRENCY: 'CHF',
+    };
+    expect(read(settings).plans).toEqual({
+      isOn: false,
+      default: 'premium',
+      dailyMatches: { free: 3, premium: 0, premium_plus: null },
+      sessionSeconds: { free: 600, premium: 3600, premium_plus: 86_400 },
+      prices: { free: 0, premium: 4.9, premium_plus: 9 },
+      currency: 'CHF',
+    });
+  });
+  it.each([
+    ['PLANS', 'no'],
+    ['DEFAULT_PLAN', 'gold'],
+    ['PLAN_DAILY_CALLS', '5,20'],
+    ['PLAN_DAILY_CALLS', '5,20,-1'],
+    ['PLAN_DAILY_CALLS', '5,20,none'],
+    ['PLAN_SESSION_MINUTES', '0,180,180'],
+    ['PLAN_SESSION_MINUTES', '30,180,1441'],
+    ['PLAN_PRICES', '5'],
+    ['PLAN_PRICES', '5€,10€'],
+    ['PLAN_CURRENCY', 'euro'],
+    ['SHOP_URL', 'shop.example'],
+    ['SHOP_URL', 'javascript:alert(1)'],
+    ['SHOP_TOKEN', 'short'],
+  ])('refuses %s=%s', (name, given) => {
+    expect(() => read({ [name]: given })).toThrow(new RegExp(`^${name}: (is|has) `));
   });
 });
 

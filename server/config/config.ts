@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import type { PlanRules } from '@visavis/domain/users/plans.ts';
 import { ConfigError } from './config-error.ts';
 import { hostOf, isLoopback, refuseConflicts } from './conflicts.ts';
 import { evidenceKeyOf, prepareDataDir, pushKeyOf, sessionSecretOf } from './data-folder.ts';
 import { refuseMistyped } from './mistyped.ts';
+import { planRulesOf } from './plans.ts';
 import { type Settings, settings } from './settings.ts';
 
 export interface Config {
@@ -53,6 +55,9 @@ export interface Config {
   meetingHours: { times: string[]; zone: string };
   /** pictures of messages that an account may have */
   messagePicturesMax: number;
+  plans: PlanRules;
+  /** the operator's own: people choose plans at `url`; `token` lets it set them */
+  shop: { url: string | undefined; token: string | undefined };
   metricsToken: string | undefined;
   /** calls and events are shown at /api/docs */
   apiDocs: boolean;
@@ -121,6 +126,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : undefined,
     meetingHours: { times: value.MEETING_HOURS, zone: value.MEETING_TIME_ZONE },
     messagePicturesMax: value.MESSAGE_PICTURES_MAX,
+    plans: planRulesOf(value),
+    shop: { url: value.SHOP_URL, token: value.SHOP_TOKEN },
     metricsToken: value.METRICS_TOKEN,
     apiDocs: (value.API_DOCS ?? (value.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     rateLimitScale: value.RATE_LIMIT_SCALE,

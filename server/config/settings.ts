@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isKey, SECRET_LENGTH } from './key.ts';
+import { planSettings } from './plans.ts';
 
 const list = z
   .string()
@@ -130,6 +131,7 @@ export const settings = z.object({
       'is a comma-separated list of hosts such as fcm.googleapis.com or *.push.apple.com',
     )
     .prefault(PUSH_SERVICES),
+  ...planSettings,
   MEETING_HOURS: times,
   MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),
   METRICS_TOKEN: z.string().min(16, 'has at least 16 characters').optional(),

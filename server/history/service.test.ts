@@ -1,4 +1,5 @@
 import { HISTORY_ALWAYS, HISTORY_DAYS, HISTORY_PAGE } from '@visavis/domain/history/rules.ts';
+import { SPECIFIED_PLANS } from '@visavis/domain/users/plans.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
@@ -46,7 +47,7 @@ beforeEach(() => {
       return rows.find((each) => each.id === id);
     },
   };
-  history = createHistory({ repo: repo as HistoryRepo, clock: createFakeClock(NOW) });
+  history = createHistory({ repo: repo as HistoryRepo, clock: createFakeClock(NOW), plans: SPECIFIED_PLANS });
 });
 
 const page = (since: Date | undefined, before?: string) => ['page', 'ada', { before, since, limit: HISTORY_PAGE + 1 }];

@@ -1,6 +1,7 @@
 import type { HistoryPage, PastCall } from '@visavis/domain/history/contract.ts';
 import { HISTORY_ALWAYS, HISTORY_DAYS, HISTORY_PAGE, historySince, isRateable } from '@visavis/domain/history/rules.ts';
-import { effectivePlan, type Plan } from '@visavis/domain/users/rules.ts';
+import { type PlanRules, planInForce } from '@visavis/domain/users/plans.ts';
+import type { Plan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { presentPerson } from '../http/presenter.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -23,11 +24,11 @@ function presentCall({ rating, ratingRequired, isFriendCall, ...row }: PastCallR
 }
 
 /** The calls of a user, as far back as their plan shows them (rulings 50). */
-export function createHistory({ repo, clock }: { repo: HistoryRepo; clock: Clock }) {
+export function createHistory({ repo, clock, plans }: { repo: HistoryRepo; clock: Clock; plans: PlanRules }) {
   async function limitOf(userId: string): Promise<{ plan: Plan; since: Date | undefined }> {
     const now = clock.now();
     const row = await repo.plan(userId);
-    const plan = row ? effectivePlan(row.plan, row.planEnd?.getTime() ?? null, now) : 'free';
+    const plan = row ? planInForce(plans, row, now) : 'free';
     const oldest = HISTORY_DAYS[plan] === null ? undefined : await repo.endOfNth(userId, HISTORY_ALWAYS);
     const since = historySince(plan, oldest?.getTime() ?? null, now);
     return { plan, since: since === null ? undefined : new Date(since) };

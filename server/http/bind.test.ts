@@ -47,6 +47,8 @@ async function createApp() {
     onDeskProbed: async () => undefined,
     probes: createProbes(rateLimiter, clock),
     admit: () => Promise.reject(new AppError('NOT_FOUND')),
+    tokens: { shop: undefined },
+    onForgedToken() {},
   });
   return { app, captured, ...binding };
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Limit, RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import type { Turns } from '../ports/turns.ts';
+import { carriesToken } from './bearer.ts';
 import { networkOf } from './network.ts';
 import type { Probes } from './probes.ts';
 import { readInTime, readUpload, type Upload } from './upload.ts';
@@ -82,6 +83,9 @@ function requestLimits({ method, path, auth }: AnyRoute): NonNullable<BindOption
   return [auth === 'none' ? { name, max: 600, seconds: 60, by: 'ip' } : { name, max: 120, seconds: 60, by: 'user' }];
 }
 
+/** Of the operator's tokens, from one network. */
+const WRONG_TOKENS: Limit = { name: 'wrong-tokens', max: 20, seconds: 60 };
+
 const usesDesk = ({ auth, isBackground }: AnyRoute) => (auth === 'moderator' || auth === 'admin') && !isBackground;
 
 /**
@@ -124,6 +128,10 @@ export interface BindDependencies {
   /** Called when staff in the open desk have been answered, but for what the page asks by itself. */
   onDeskUsed(user: SignedIn, route: AnyRoute): void;
   probes: Probes;
+  /** the operator's tokens; without one its routes do not exist */
+  tokens: Readonly<Record<NonNullable<AnyRoute['bearer']>, string | undefined>>;
+  /** Called for a request with another token than the operator's. */
+  onForgedToken(name: NonNullable<AnyRoute['bearer']>, request: FastifyRequest): void;
   /** Called when someone is not let into the desk. @throws RATE_LIMITED where they have tried too often */
   onDeskProbed(user: SignedIn, request: FastifyRequest, code: ErrorCode): Promise<void>;
   /** The role of someone who asks for a route of the desk. @throws NOT_FOUND without that role, DESK_CLOSED */
@@ -141,7 +149,8 @@ export async function takeOrThrow(rateLimiter: RateLimiter, limit: Limit, key: s
  * a bound route on behalf of a page.
  */
 export function createBind(app: FastifyInstance, dependencies: BindDependencies): { bind: Bind; ask: Ask } {
-  const { clock, log, rateLimiter, authenticate, inTurn, admit, onDeskUsed, onDeskProbed, probes } = dependencies;
+  const { clock, log, rateLimiter, authenticate, inTurn, admit, onDeskUsed, onDeskProbed, probes, tokens } =
+    dependencies;
   const askable = new Map<AnyRoute, (exchange: Exchange) => Promise<unknown>>();
 
   const bind: Bind = (route, handler, options = {}) => {
@@ -157,6 +166,16 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
       }
     }
 
+    /** @throws NOT_FOUND without the setting, UNAUTHENTICATED, RATE_LIMITED for who has guessed too often */
+    async function requireToken(name: NonNullable<AnyRoute['bearer']>, request: FastifyRequest): Promise<void> {
+      const token = tokens[name];
+      if (!token) throw new AppError('NOT_FOUND');
+      if (carriesToken(request, token)) return;
+      dependencies.onForgedToken(name, request);
+      await takeOrThrow(rateLimiter, WRONG_TOKENS, networkOf(request.ip));
+      throw new AppError('UNAUTHENTICATED');
+    }
+
     async function authorise(request: FastifyRequest): Promise<void> {
       if (route.auth !== 'none') {
         const user = await authenticate(request);
@@ -164,6 +183,7 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
         signedIn.set(request, user);
       }
       if (!isCountedByHandler) await count(request, requestLimits(route));
+      if (route.bearer) await requireToken(route.bearer, request);
       const user = signedIn.get(request);
       if (user && route.auth !== 'none' && route.auth !== 'user') {
         const asked = { isBackground: route.isBackground ?? false };

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../ports/metrics.ts';
-import { digest } from '../ports/random.ts';
+import { carriesToken } from './bearer.ts';
 
 export interface MetricsRouteOptions {
   metrics: Metrics;
@@ -15,10 +14,8 @@ export interface MetricsRouteOptions {
 /** Metrics as Prometheus text, protected by a token. */
 export function metricsRoute(app: FastifyInstance, { metrics, token, onForged }: MetricsRouteOptions): void {
   if (!token) return;
-  const expected = Buffer.from(digest(`Bearer ${token}`));
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const given = Buffer.from(digest(request.headers.authorization ?? ''));
-    if (!timingSafeEqual(given, expected)) {
+    if (!carriesToken(request, token)) {
       if (request.headers.authorization !== undefined) onForged(request);
       throw new AppError('UNAUTHENTICATED');
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { SPECIFIED_SITE } from '@visavis/domain/site/rules.ts';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHttp } from './server.ts';
@@ -11,6 +12,7 @@ it('closes the connection of someone who asks for much and does not read it', as
   const app = await createHttp({
     ...{ webFolder: '/no-web', buildsFolder: '/no-builds', https: false, trustProxy: [], secret: 's'.repeat(32) },
     ...{ countRequest: () => undefined, onFlood: () => undefined, onRefused: () => undefined },
+    site: SPECIFIED_SITE,
     log: pino({ level: 'silent' }),
     idleTimeout: 200,
   });

@@ -67,6 +67,7 @@ export function createMatchingFeature(core: Core, { calls, relayServersOf, iceSe
   const profiles = createQueueProfiles({
     repo: createMatchingRepo(db),
     clock,
+    plans: config.plans,
     withFriends: hasRelay,
     asksVerification: core.config.emailVerification === 'required',
     asksAge: core.ageProof !== undefined,

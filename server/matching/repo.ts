@@ -1,3 +1,4 @@
+import type { PlanRules } from '@visavis/domain/users/plans.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -7,7 +8,7 @@ import { prepared } from '../db/prepared.ts';
 import { COUNTED_FROM } from '../db/schema/call.ts';
 
 /** Facts about a user who joins the queue. Times in milliseconds. */
-export interface QueueProfile {
+export interface QueueRow {
   id: string;
   username: string;
   displayName: string;
@@ -39,6 +40,9 @@ export interface QueueProfile {
   met: string;
 }
 
+/** The same, with the plans that the site has. */
+export type QueueProfile = QueueRow & { plans: PlanRules };
+
 export interface ProfileQuery {
   /** the start of the UTC day */
   today: Date;
@@ -63,7 +67,7 @@ const theirFriends = sql`array(
  * whatever the planner believes of the tables: the embedded database keeps a plan that it made while they were empty.
  */
 const profilesWith = (name: string, friends: SQL) =>
-  prepared<QueueProfile>(
+  prepared<QueueRow>(
     name,
     sql`
       select
@@ -107,7 +111,7 @@ export type MatchingRepo = ReturnType<typeof createMatchingRepo>;
 export function createMatchingRepo(db: Db) {
   return {
     /** By user; users who do not exist or are hidden are missing. */
-    async profiles(userIds: readonly string[], query: ProfileQuery): Promise<Map<string, QueueProfile>> {
+    async profiles(userIds: readonly string[], query: ProfileQuery): Promise<Map<string, QueueRow>> {
       const { today, metSince, withFriends, asksVerification, asksAge } = query;
       const rows = await (withFriends ? profilesWithFriends : profilesAlone)(db, {
         // An array literal: the driver would convert an array element by element.

@@ -1,4 +1,5 @@
 import { limitReached, status } from '@visavis/domain/matching/contract.ts';
+import { SPECIFIED_PLANS } from '@visavis/domain/users/plans.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
 import { later } from '../testing/later.ts';
@@ -15,6 +16,7 @@ const profile = {
   interests: [],
   plan: 'free',
   planEnd: null,
+  plans: SPECIFIED_PLANS,
   suspendedUntil: null,
   activeCall: null,
   owed: null,

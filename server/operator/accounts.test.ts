@@ -141,6 +141,7 @@ describe('an export', () => {
       'messages',
       'passkeys',
       'password_resets',
+      'plan_orders',
       'push_settings',
       'push_subscriptions',
       'reports',

@@ -18,7 +18,7 @@ interface Facts {
   limit: string;
   /** what the limit counts; an id is written as it is, anything else as a pseudonym of the day */
   key: string;
-  token: 'access' | 'refresh' | 'reset' | 'email' | 'metrics';
+  token: 'access' | 'refresh' | 'reset' | 'email' | 'metrics' | 'shop';
   /** an error code, or why a connection was closed */
   code: string;
   /** method and pattern of a route, or the name of an event of the contract */
@@ -51,6 +51,7 @@ const DONE = {
   'desk-opened': ['userId', 'sessionId', 'address', 'means'],
   'desk-used': ['userId', 'sessionId', 'action'],
   'desk-code-set': ['userId', 'address'],
+  'plan-ordered': ['userId', 'address'],
   'age-proven': ['userId', 'address'],
   'operator-command': ['command', 'outcome', 'userId'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>;

@@ -8,6 +8,6 @@ export function statsRoutes({ bind, stats }: { bind: Bind; stats: Stats }): void
   bind(getDashboard, ({ user }) => stats.dashboard(user.userId));
 }
 
-export function createStatsFeature({ db, bind, clock }: Core): void {
-  statsRoutes({ bind, stats: createStats({ repo: createStatsRepo(db), clock }) });
+export function createStatsFeature({ db, config, bind, clock }: Core): void {
+  statsRoutes({ bind, stats: createStats({ repo: createStatsRepo(db), clock, plans: config.plans }) });
 }

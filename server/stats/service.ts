@@ -1,13 +1,13 @@
 import { type ShownChange, shownLedger } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { Activity, DashboardStats } from '@visavis/domain/stats/contract.ts';
-import { DAILY_MATCHES, effectivePlan } from '@visavis/domain/users/rules.ts';
+import { dailyMatchesOf, type PlanRules, planInForce } from '@visavis/domain/users/plans.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ActivityRow, Figures, StatsRepo } from './repo.ts';
 
 /** @param now ms */
-function presentStats(figures: Figures, now: number): DashboardStats {
-  const plan = effectivePlan(figures.plan, figures.planEnd, now);
+function presentStats(figures: Figures, plans: PlanRules, now: number): DashboardStats {
+  const plan = planInForce(plans, figures, now);
   return {
     weeklyMatches: figures.week,
     experiencePoints: figures.experiencePoints,
@@ -15,7 +15,7 @@ function presentStats(figures: Figures, now: number): DashboardStats {
     karmaScore: figures.karma,
     subscriptionType: plan,
     matchesToday: figures.today,
-    dailyLimit: DAILY_MATCHES[plan],
+    dailyLimit: dailyMatchesOf(plans, plan),
   };
 }
 
@@ -37,7 +37,7 @@ const DAY = 24 * 3_600_000;
 /** activities in the list, at most */
 const ACTIVITY_LENGTH = 10;
 
-export function createStats({ repo, clock }: { repo: StatsRepo; clock: Clock }) {
+export function createStats({ repo, clock, plans }: { repo: StatsRepo; clock: Clock; plans: PlanRules }) {
   return {
     /** The figures of the home page. @throws UNAUTHENTICATED where the account was deleted */
     async dashboard(userId: string): Promise<{ stats: DashboardStats; recentActivity: Activity[] }> {
@@ -53,7 +53,7 @@ export function createStats({ repo, clock }: { repo: StatsRepo; clock: Clock }) 
         ...(await repo.activity(userId, ACTIVITY_LENGTH)).map(presentActivity),
         ...gains.slice(-ACTIVITY_LENGTH).reverse().map(presentGain),
       ].sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
-      return { stats: presentStats(figures, now), recentActivity: activity.slice(0, ACTIVITY_LENGTH) };
+      return { stats: presentStats(figures, plans, now), recentActivity: activity.slice(0, ACTIVITY_LENGTH) };
     },
   };
 }

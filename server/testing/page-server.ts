@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SPECIFIED_SITE } from '@visavis/domain/site/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { createHttp, type HttpOptions } from '../http/server.ts';
@@ -16,6 +17,7 @@ export const createPageServer = (
     trustProxy: [],
     secret: 'a secret of at least 32 characters',
     publicUrl: 'https://visavis.example',
+    site: SPECIFIED_SITE,
     onRefused: () => undefined,
     countRequest: () => undefined,
     onFlood: () => undefined,

@@ -19,6 +19,7 @@ export interface CallInput<R extends AnyRoute> {
   query?: Partial<QueryOf<R>>;
   body?: BodyInputOf<R> | object;
   form?: FormData;
+  headers?: Record<string, string>;
 }
 
 export interface TestPerson {
@@ -81,7 +82,7 @@ export function createVisitor(origin: string, who: { username: string; email: st
       const params = (input.params ?? {}) as Record<string, string>;
       const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
       const search = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
-      const headers = new Headers();
+      const headers = new Headers(input.headers);
       if (route.method !== 'GET' && route.csrf !== false) headers.set('x-csrf-token', await csrfToken());
       if (input.body !== undefined) headers.set('content-type', 'application/json');
       const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));

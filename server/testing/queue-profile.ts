@@ -1,3 +1,4 @@
+import { SPECIFIED_PLANS } from '@visavis/domain/users/plans.ts';
 import type { QueueProfile } from '../matching/repo.ts';
 import type { Matched } from '../ports/match-pool/match-pool.ts';
 
@@ -24,6 +25,7 @@ export const queueProfile = (id: string, facts: Partial<QueueProfile> = {}): Que
   owed: null,
   countedToday: 0,
   met: '',
+  plans: SPECIFIED_PLANS,
   ...facts,
 });
 

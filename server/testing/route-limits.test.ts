@@ -25,7 +25,9 @@ import { measureRoutes } from '../moderation/measures/routes.ts';
 import { passkeyRoutes } from '../passkeys/routes.ts';
 import { pushRoutes } from '../push/routes.ts';
 import { reportRoutes } from '../reports/feature.ts';
+import { createSiteFeature } from '../site/feature.ts';
 import { statsRoutes } from '../stats/feature.ts';
+import { orderRoutes } from '../users/orders/routes.ts';
 import { userRoutes } from '../users/routes.ts';
 import { waitingRoutes } from '../waiting/feature.ts';
 
@@ -125,6 +127,7 @@ for (const bindRoutes of [
   messagesRoutes,
   openSessionRoutes,
   ownDataRoutes,
+  orderRoutes,
   passkeyRoutes,
   passwordRoutes,
   peopleRoutes,
@@ -136,6 +139,7 @@ for (const bindRoutes of [
   verdictRoutes,
   waitingRoutes,
   createHistoryFeature,
+  createSiteFeature,
 ])
   bindRoutes(dependencies);
 createAgeFeature(dependencies, dependencies);

@@ -26,6 +26,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '@visavis/domain/passkeys/contract.ts';
+import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFakeAgeProof } from '../ports/age-proof/fake-provider.ts';
@@ -37,6 +38,7 @@ import type { TestPerson } from './person.ts';
 import { createWorld, type World } from './world.ts';
 
 const METRICS_TOKEN = 'a token for the tests';
+const SHOP_TOKEN = 'a token of the shop for the tests';
 const WRONG = 'a wrong password';
 const NEW_PASSWORD = 'another face to face';
 const captured = createCapturedLog();
@@ -45,14 +47,22 @@ let world: World;
 let ada: TestPerson;
 let fay: TestPerson;
 /** Everything that must not be in the log, as it comes to be. */
-const secrets = new Set<string>(['127.0.0.1', METRICS_TOKEN, WRONG, NEW_PASSWORD, 'nobody@example.com', 'FORGED']);
+const secrets = new Set<string>([
+  '127.0.0.1',
+  METRICS_TOKEN,
+  SHOP_TOKEN,
+  WRONG,
+  NEW_PASSWORD,
+  'nobody@example.com',
+  'FORGED',
+]);
 const note = ({ email, password, cookies }: TestPerson) => {
   for (const secret of [email, password, ...cookies.values()]) secrets.add(secret);
 };
 
 beforeAll(async () => {
   world = await createWorld({
-    settings: { RATE_LIMIT_SCALE: '1', METRICS_TOKEN, EMAIL_VERIFICATION: 'required' },
+    settings: { RATE_LIMIT_SCALE: '1', METRICS_TOKEN, SHOP_TOKEN, EMAIL_VERIFICATION: 'required' },
     ports: { log: captured.log, ageProof },
   });
   ada = await world.person('ada');
@@ -278,6 +288,12 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
   },
   async 'username-changed'() {
     await fay.call(changeUsername, { body: { username: 'fay2' } });
+    return { userId: fay.userId };
+  },
+  async 'plan-ordered'() {
+    const body = { order: 'invoice', plan: 'premium', until: null };
+    const headers = { authorization: `Bearer ${SHOP_TOKEN}` };
+    await world.visitor().call(orderPlan, { params: { userId: fay.userId }, body, headers });
     return { userId: fay.userId };
   },
   async 'age-proven'() {

@@ -3,6 +3,9 @@ import type { Core } from '../core.ts';
 import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { defaultAvatar } from './default-avatar.ts';
+import { createOrders } from './orders/orders.ts';
+import { createOrdersRepo } from './orders/repo-orders.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { createPictures } from './pictures.ts';
 import { createUsersRepo } from './repo.ts';
@@ -32,11 +35,12 @@ function createAnnounceChange({ repo, presence, realtime }: AnnounceDependencies
 export const createDefaultAvatars = () => ({ defaultAvatar });
 
 export function createUsersFeature(core: Core, { areFriends }: Pick<UsersDependencies, 'areFriends'>) {
-  const { db, bind, http, clock, random, files, uploads, log, presence, realtime } = core;
+  const { db, config, bind, http, clock, random, files, uploads, log, presence, realtime, security } = core;
   const repo = createUsersRepo(db, clock);
-  const users = createUsers({ repo, clock, areFriends });
+  const users = createUsers({ repo, clock, plans: config.plans, areFriends });
   const pictures = createPictures({ repo, files, uploads, random, log });
   userRoutes({ bind, users, pictures });
+  orderRoutes({ bind, orders: createOrders({ repo: createOrdersRepo(db), clock, security }) });
   pictureRoutes(http, files, repo.isHiddenPicture);
   return {
     announceChange: createAnnounceChange({ repo: createViewersRepo(db), presence, realtime }),

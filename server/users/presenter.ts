@@ -1,6 +1,7 @@
 import type { ShownChange } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { KarmaEntry, MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
-import { accentOfPlan, effectivePlan } from '@visavis/domain/users/rules.ts';
+import { type PlanRules, planInForce } from '@visavis/domain/users/plans.ts';
+import { accentOfPlan } from '@visavis/domain/users/rules.ts';
 import { avatarUrl, bannerUrl, presentPerson } from '../http/presenter.ts';
 import type { HistoryRow, ProfileRow } from './repo.ts';
 
@@ -13,8 +14,8 @@ const presentPublicFields = (row: ProfileRow) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** @param now ms; an expired plan is presented as free */
-export const presentProfile = (row: ProfileRow, now: number) => ({
+/** @param now ms; an expired plan is not presented */
+export const presentProfile = (row: ProfileRow, plans: PlanRules, now: number) => ({
   ...presentPublicFields(row),
   profileVisibility: row.visibility,
   bio: row.bio,
@@ -23,7 +24,7 @@ export const presentProfile = (row: ProfileRow, now: number) => ({
   interests: row.interests,
   banner: bannerUrl(row),
   experiencePoints: row.experiencePoints,
-  subscriptionType: effectivePlan(row.plan, row.planEnd?.getTime() ?? null, now),
+  subscriptionType: planInForce(plans, row, now),
 });
 
 /** A private profile as a stranger sees it (rulings 21). */
@@ -32,13 +33,13 @@ export const presentPrivateProfile = (row: ProfileRow): PublicProfile => ({
   profileVisibility: 'private',
 });
 
-export function presentOwnProfile(row: ProfileRow, now: number): OwnProfile {
-  const profile = presentProfile(row, now);
-  const planEnd = profile.subscriptionType === 'free' ? null : row.planEnd;
+export function presentOwnProfile(row: ProfileRow, plans: PlanRules, now: number): OwnProfile {
+  const profile = presentProfile(row, plans, now);
+  const isHeld = plans.isOn && profile.subscriptionType !== plans.default;
   return {
     ...profile,
     inviteCode: row.inviteCode,
-    subscriptionEnd: planEnd?.toISOString() ?? null,
+    subscriptionEnd: (isHeld && row.planEnd?.toISOString()) || null,
     accent: accentOfPlan(row.accent, profile.subscriptionType),
   };
 }

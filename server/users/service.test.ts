@@ -1,3 +1,4 @@
+import { SPECIFIED_PLANS } from '@visavis/domain/users/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
 import { createUsers, type UsersDependencies } from './service.ts';
@@ -52,6 +53,7 @@ function create({ found = row as object | null, areFriends = false } = {}) {
     },
   };
   const users = createUsers({
+    plans: SPECIFIED_PLANS,
     repo,
     clock: createFakeClock(NOW),
     areFriends: async () => areFriends,

@@ -1,7 +1,8 @@
 import { shownLedger } from '@visavis/domain/call/karma/karma-shown.ts';
 import type { MatchHistoryItem, OwnProfile, PublicProfile } from '@visavis/domain/users/contract.ts';
+import { type PlanRules, planInForce } from '@visavis/domain/users/plans.ts';
 import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
-import { accentOfPlan, effectivePlan, HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
+import { accentOfPlan, HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
@@ -17,6 +18,7 @@ import type { ProfileChange, ProfileRow, UsersRepo } from './repo.ts';
 export interface UsersDependencies {
   repo: UsersRepo;
   clock: Clock;
+  plans: PlanRules;
   areFriends(a: string, b: string): Promise<boolean>;
 }
 
@@ -25,7 +27,7 @@ export type Users = ReturnType<typeof createUsers>;
 /** entries of the karma and of the experience history, at most */
 const PROGRESS_LENGTH = 200;
 
-export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
+export function createUsers({ repo, clock, plans, areFriends }: UsersDependencies) {
   /** @throws NOT_FOUND */
   function found(row: ProfileRow | undefined): ProfileRow {
     if (!row) throw new AppError('NOT_FOUND');
@@ -35,12 +37,12 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
   /** Blocks have no part in this: a blocked user sees what a stranger sees (rulings 20). */
   async function seenBy(viewerId: string, row: ProfileRow): Promise<PublicProfile> {
     const isOpen = row.visibility === 'public' || row.id === viewerId || (await areFriends(viewerId, row.id));
-    return isOpen ? presentProfile(row, clock.now()) : presentPrivateProfile(row);
+    return isOpen ? presentProfile(row, plans, clock.now()) : presentPrivateProfile(row);
   }
 
   return {
     profile: async (userId: string): Promise<OwnProfile> =>
-      presentOwnProfile(found(await repo.byId(userId)), clock.now()),
+      presentOwnProfile(found(await repo.byId(userId)), plans, clock.now()),
 
     /** @throws PREMIUM_REQUIRED for an accent that the plan does not include, VALIDATION_FAILED (DISPLAY_NAME_RESERVED) */
     async update(userId: string, change: ProfileChange): Promise<OwnProfile> {
@@ -52,11 +54,10 @@ export function createUsers({ repo, clock, areFriends }: UsersDependencies) {
         }
       }
       if (change.accent) {
-        const { plan, planEnd } = found(await repo.byId(userId));
-        const inForce = effectivePlan(plan, planEnd?.getTime() ?? null, clock.now());
+        const inForce = planInForce(plans, found(await repo.byId(userId)), clock.now());
         if (accentOfPlan(change.accent, inForce) !== change.accent) throw new AppError('PREMIUM_REQUIRED');
       }
-      return presentOwnProfile(found(await repo.update(userId, change)), clock.now());
+      return presentOwnProfile(found(await repo.update(userId, change)), plans, clock.now());
     },
 
     /** For the operator: also a reserved one. @throws NOT_FOUND */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { karmaText, levelName } from '../i18n/karma-text.ts';
 import { localeFor } from '../i18n/locale.ts';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Card } from '../ui/Card.tsx';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
@@ -35,7 +36,8 @@ function StatCard({ title, mark, value, note }: StatCardProps) {
   );
 }
 
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+const grid = () =>
+  `grid grid-cols-2 gap-3 sm:gap-4 ${site().plans ? 'lg:grid-cols-4' : 'lg:grid-cols-3 max-lg:*:last:col-span-2'}`;
 /** A short link that a finger can hit. */
 const link =
   'relative font-semibold text-accent-text underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline';
@@ -46,7 +48,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   const number = new Intl.NumberFormat(localeFor(language));
   const karma = Math.round(stats.karmaScore);
   return (
-    <div className={grid}>
+    <div className={grid()}>
       <StatCard
         title={t('cards.experience')}
         mark={<Sparkles {...icon} />}
@@ -69,28 +71,34 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
           </Link>
         }
       />
-      <StatCard
-        title={t('cards.subscription')}
-        mark={<CreditCard {...icon} />}
-        value={t(`cards.${stats.subscriptionType}`)}
-        note={
-          stats.subscriptionType === 'free' ? (
-            <Link to="/profile?tab=settings" className={link}>
-              {t('cards.upgrade')}
-            </Link>
-          ) : (
-            t('cards.premiumActive')
-          )
-        }
-      />
+      {site().plans && (
+        <StatCard
+          title={t('cards.subscription')}
+          mark={<CreditCard {...icon} />}
+          value={t(`cards.${stats.subscriptionType}`)}
+          note={
+            stats.subscriptionType === 'free' ? (
+              <Link to="/profile?tab=settings" className={link}>
+                {t('cards.upgrade')}
+              </Link>
+            ) : (
+              t('cards.premiumActive')
+            )
+          }
+        />
+      )}
     </div>
   );
 }
 
 export const StatCardsSkeleton = () => (
-  <div className={grid}>
-    {['experience', 'friends', 'karma', 'subscription'].map((key) => (
-      <Card key={key} className="flex min-h-36 flex-col justify-between p-3! min-[22rem]:p-4! sm:p-5!">
+  <div className={grid()}>
+    {['experience', 'friends', 'karma', ...(site().plans ? ['subscription'] : [])].map((key) => (
+      <Card
+        key={key}
+        data-part={key === 'subscription' ? 'plans' : undefined}
+        className="flex min-h-36 flex-col justify-between p-3! min-[22rem]:p-4! sm:p-5!"
+      >
         <Skeleton className="h-5 w-24" />
         <div className="flex flex-col gap-2">
           <Skeleton className="h-8 w-16" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { FinalCall, LandingFooter } from './Closing.tsx';
 import { Hero } from './Hero.tsx';
@@ -16,6 +17,7 @@ export interface LandingProps {
 /** The public start page (spec.md section 2, 'Landing page'). */
 export function Landing({ signedIn, preferences, legal }: LandingProps) {
   const { t } = useTranslation('common');
+  const { plans } = site();
   return (
     <div className="relative min-h-dvh overflow-x-clip">
       <title>{`Visavis · ${t('landing:hero.title')}`}</title>
@@ -35,7 +37,7 @@ export function Landing({ signedIn, preferences, legal }: LandingProps) {
         <Stats />
         <Features />
         <Steps />
-        <Premium signedIn={signedIn} />
+        {plans && <Premium signedIn={signedIn} plans={plans} />}
         <FinalCall signedIn={signedIn} />
       </main>
       <LandingFooter legal={legal} />

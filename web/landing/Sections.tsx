@@ -1,19 +1,35 @@
+import type { OfferedPlans } from '@visavis/domain/site/contract.ts';
+import { areSpecified, SPECIFIED_OFFER } from '@visavis/domain/site/rules.ts';
 import { Check, MessageCircle, Sparkles, UserPlus, Video } from 'lucide-react';
 import { Link } from 'react-router';
+import { lasting, priceOf } from '../i18n/plan-figures.ts';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { SIGN_UP_LINK } from './sign-up-link.ts';
 
 export function Stats() {
-  const { t } = useTranslation('landing');
+  const { t, language } = useTranslation('landing');
+  const { plans } = site();
+  const stats = (['sessions', 'safe', 'always', 'vip'] as const).filter(
+    (key) => key !== 'sessions' || plans?.default === 'free',
+  );
+  const free = plans?.sessionSeconds.free;
+  const session = free === SPECIFIED_OFFER.sessionSeconds.free ? undefined : free;
   return (
     <section>
       <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 border-y border-line py-10 lg:grid-cols-4">
-        {(['sessions', 'safe', 'always', 'vip'] as const).map((key) => (
-          <div key={key} className="flex flex-col-reverse justify-end gap-1 border-s-2 border-accent ps-4">
+        {stats.map((key) => (
+          <div
+            key={key}
+            data-part={key === 'sessions' ? 'planFigures' : undefined}
+            className="flex flex-col-reverse justify-end gap-1 border-s-2 border-accent ps-4"
+          >
             <dt className="text-sm text-muted">{t(`stats.${key}.label`)}</dt>
-            <dd className="tabular font-display text-2xl font-bold">{t(`stats.${key}.value`)}</dd>
+            <dd className="tabular font-display text-2xl font-bold">
+              {key === 'sessions' && session !== undefined ? lasting(session, language) : t(`stats.${key}.value`)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -71,10 +87,24 @@ export function Steps() {
   );
 }
 
-export function Premium({ signedIn }: { signedIn: boolean }) {
-  const { t } = useTranslation('landing');
+export function Premium({ signedIn, plans }: { signedIn: boolean; plans: OfferedPlans }) {
+  const { t, language } = useTranslation('landing');
+  const { dailyCalls, sessionSeconds, prices } = plans;
+  const isAsSpecified = areSpecified(plans);
+  const own = {
+    sessions: t('premium.sessionsOf', {
+      long: lasting(sessionSeconds.premium, language),
+      short: lasting(sessionSeconds.free, language),
+    }),
+    emojis: t('premium.emojis'),
+    matches:
+      dailyCalls.premium === null
+        ? t('plans:features.premium_plus.matches')
+        : t('premium.matchesOf', { count: dailyCalls.premium }),
+    history: t('premium.history'),
+  };
   return (
-    <section className="mx-auto max-w-6xl py-16 sm:py-24">
+    <section data-part="planFigures" className="mx-auto max-w-6xl py-16 sm:py-24">
       <div className="grid grid-cols-1 gap-8 rounded-card border border-line bg-surface p-6 shadow-lift sm:p-10 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16">
         <div className="flex flex-col items-start gap-5">
           <p className="inline-flex items-center gap-2 text-sm font-semibold text-accent-text">
@@ -83,7 +113,9 @@ export function Premium({ signedIn }: { signedIn: boolean }) {
           </p>
           <h2 className="w-full text-3xl font-bold">{t('premium.title')}</h2>
           <p className="flex items-baseline gap-2">
-            <span className="font-display text-3xl font-bold">{t('premium.price')}</span>
+            <span className="font-display text-3xl font-bold">
+              {isAsSpecified ? t('premium.price') : priceOf(prices.premium, plans.currency, language)}
+            </span>
             <span className="text-muted">{t('premium.per')}</span>
           </p>
           {!signedIn && (
@@ -96,7 +128,7 @@ export function Premium({ signedIn }: { signedIn: boolean }) {
           {(['sessions', 'emojis', 'matches', 'history'] as const).map((key) => (
             <li key={key} className="flex items-start gap-3 py-4">
               <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent-text" />
-              {t(`premium.${key}`)}
+              {isAsSpecified ? t(`premium.${key}`) : own[key]}
             </li>
           ))}
         </ul>

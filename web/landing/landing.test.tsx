@@ -1,8 +1,13 @@
+import { SPECIFIED_OFFER, SPECIFIED_SITE } from '@visavis/domain/site/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { startSite } from '../i18n/site.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { Landing } from './Landing.tsx';
 
-beforeEach(() => speak('en'));
+beforeEach(() => {
+  startSite(SPECIFIED_SITE);
+  return speak('en');
+});
 
 test('every way to an account leads on to the camera check', () => {
   const page = draw(<Landing signedIn={false} preferences={null} legal={null} />);
@@ -18,4 +23,30 @@ test('the drawn call has the six controls of a call, by their words', () => {
   const { getByRole } = draw(<Landing signedIn={false} preferences={null} legal={null} />);
   const { textContent } = getByRole('img', { name: 'Two people in a video call, each in a window of their own' });
   expect(textContent).toContain('MicCameraChatNextEndMore');
+});
+
+const landing = () => draw(<Landing signedIn={false} preferences={null} legal={null} />);
+
+test('a site without plans advertises none', () => {
+  startSite({ ...SPECIFIED_SITE, plans: null });
+  expect(landing().container.textContent).not.toMatch(/premium|€|free plan/i);
+});
+
+test('a site with figures of its own says these', () => {
+  const plans = {
+    ...SPECIFIED_OFFER,
+    dailyCalls: { free: 2, premium: 12, premium_plus: null },
+    sessionSeconds: { free: 600, premium: 5400, premium_plus: 5400 },
+    prices: { free: 0, premium: 3.5, premium_plus: 9 },
+  };
+  startSite({ ...SPECIFIED_SITE, plans });
+  const { getByText } = landing();
+  for (const text of [
+    '€3.50',
+    'Longer sessions: 90 minutes instead of 10 minutes',
+    'More matches: 12 a day',
+    '10 minutes',
+  ]) {
+    getByText(text);
+  }
 });

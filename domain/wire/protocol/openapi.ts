@@ -10,12 +10,13 @@ import { routeNotes } from './route-notes.ts';
 /** Codes that any call may answer, and those that every call with a session or input may. */
 const ALWAYS: readonly ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
 
-function errorsOf({ auth, csrf, method, params, query, body, file, errors = [] }: AnyRoute): ErrorCode[] {
+function errorsOf({ auth, bearer, csrf, method, params, query, body, file, errors = [] }: AnyRoute): ErrorCode[] {
   const asked = params || query || body || file ? (['VALIDATION_FAILED'] as const) : [];
-  const signedIn = auth === 'none' ? [] : (['UNAUTHENTICATED'] as const);
+  const signedIn = auth === 'none' && !bearer ? [] : (['UNAUTHENTICATED'] as const);
+  const ofOperator = bearer ? (['NOT_FOUND'] as const) : [];
   const ofDesk = auth === 'none' || auth === 'user' ? [] : (['NOT_FOUND', 'DESK_CLOSED'] as const);
   const unsafe = method === 'GET' || csrf === false ? [] : (['CSRF_INVALID'] as const);
-  return [...new Set([...asked, ...signedIn, ...ofDesk, ...unsafe, ...errors, ...ALWAYS])];
+  return [...new Set([...asked, ...signedIn, ...ofOperator, ...ofDesk, ...unsafe, ...errors, ...ALWAYS])];
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): JsonSchema[] {
@@ -67,6 +68,7 @@ function operationOf(route: AnyRoute): JsonSchema {
       ]),
     ]),
     'x-auth': auth,
+    ...(route.bearer && { security: [{ [route.bearer]: [] }] }),
     ...(route.method !== 'GET' && { 'x-csrf': route.csrf !== false }),
   };
 }
@@ -92,6 +94,9 @@ export function openApi(): JsonSchema {
     openapi: '3.1.0',
     info: { title: 'Visavis', version: '1', description },
     paths,
-    components: { schemas: { Failure: jsonSchemaOf(failure, 'output') } },
+    components: {
+      schemas: { Failure: jsonSchemaOf(failure, 'output') },
+      securitySchemes: { shop: { type: 'http', scheme: 'bearer', description: 'The setting SHOP_TOKEN' } },
+    },
   };
 }

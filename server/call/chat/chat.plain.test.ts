@@ -1,4 +1,5 @@
 import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
+import { SPECIFIED_PLANS } from '@visavis/domain/users/plans.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,6 +25,7 @@ beforeEach(() => {
   [hasSeat, storedAt, roomOfSocket, stored, done] = [true, new Date(clock.now() + 5), 'room', [], []];
   owner = { plan: 'free', planEnd: null };
   const dependencies = {
+    plans: SPECIFIED_PLANS,
     clock,
     random: { uuid: (now: number) => `id of ${now}` },
     calls: {

@@ -6,7 +6,7 @@ import {
   roomMessages,
 } from '@visavis/domain/call/contract.ts';
 import { maySendEmoji } from '@visavis/domain/call/rules.ts';
-import { effectivePlan } from '@visavis/domain/users/rules.ts';
+import { type PlanRules, planInForce } from '@visavis/domain/users/plans.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
@@ -22,12 +22,13 @@ export interface ChatDependencies {
   rooms: Rooms;
   realtime: Realtime;
   clock: Clock;
+  plans: PlanRules;
   random: Random;
 }
 export type Chat = ReturnType<typeof createChat>;
 
 /** Chat in a room, deleted when the call ends, and animated emojis, most of them for premium plans (rulings 18 and 47). */
-export function createChat({ repo, calls, rooms, realtime, clock, random }: ChatDependencies) {
+export function createChat({ repo, calls, rooms, realtime, clock, plans, random }: ChatDependencies) {
   return {
     async send(sender: Sender, roomId: string, content: string): Promise<void> {
       await calls.requireSeat(sender, roomId);
@@ -53,7 +54,7 @@ export function createChat({ repo, calls, rooms, realtime, clock, random }: Chat
     /** @throws PREMIUM_REQUIRED; CALL_OVER for a socket that is in no call */
     async emoji(sender: Sender, emoji: (typeof EMOJIS)[number]): Promise<void> {
       const owner = await repo.planOf(sender.userId);
-      const plan = owner && effectivePlan(owner.plan, owner.planEnd?.getTime() ?? null, clock.now());
+      const plan = owner && planInForce(plans, owner, clock.now());
       if (!plan || !maySendEmoji(plan, emoji)) throw new AppError('PREMIUM_REQUIRED');
       const roomId = calls.roomOfSocket(sender.socketId);
       if (!roomId) throw new AppError('NOT_A_MEMBER');

@@ -71,6 +71,19 @@ export const ownedByUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
+/** Plans that the operator's shop has set, by its own keys: an order that comes again sets nothing. */
+export const planOrders = pgTable(
+  'plan_orders',
+  {
+    key: text().primaryKey(),
+    userId: ownedByUser(),
+    plan: text({ enum: PLANS }).notNull(),
+    until: moment(),
+    at: moment().notNull(),
+  },
+  (table) => [index('plan_orders_user_at').on(table.userId, table.at)],
+);
+
 /** Every change of karma; a user's balance is KARMA_DEFAULT plus the sum of `delta`. */
 export const karmaLedger = pgTable(
   'karma_ledger',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
+import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import {
   builtAnswers,
   builtInvitation,
@@ -17,6 +18,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstAnswers } from './first-answers.ts';
 import { chooseLanguage } from './language.ts';
+import { pageOfSite } from './page-of-site.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -30,6 +32,8 @@ export interface PageOptions {
   folder: string;
   /** written into links that must be absolute, such as that of the preview picture; unset: the host of each request */
   publicUrl: string | undefined;
+  /** written into every page */
+  site: SiteFacts;
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -72,7 +76,8 @@ export type Pages = ReturnType<typeof createPages>;
  * The pages of the build, in the visitor's language and encoding. They are read, given the public address and compressed
  * once; a build may replace them while the server runs.
  */
-export function createPages({ folder, publicUrl }: PageOptions) {
+export function createPages({ folder, publicUrl, site }: PageOptions) {
+  const fitted = pageOfSite(site);
   const pagesFolder = join(folder, 'pages');
   const languages = existsSync(pagesFolder)
     ? readdirSync(pagesFolder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
@@ -80,7 +85,7 @@ export function createPages({ folder, publicUrl }: PageOptions) {
   const read = new Map<string, { at: number; origin: string; page: Promise<Page> }>();
 
   async function load(path: string, origin: string): Promise<Page> {
-    const text = (await readFile(path, 'utf8')).replaceAll(builtOrigin, origin);
+    const text = fitted(await readFile(path, 'utf8')).replaceAll(builtOrigin, origin);
     const identity = Buffer.from(text);
     const [br, gzipped] = await Promise.all([compress.br(identity), compress.gzip(identity)]);
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);

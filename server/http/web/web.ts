@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import statics from '@fastify/static';
+import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { toFailure } from '../errors.ts';
@@ -14,6 +15,8 @@ export interface WebOptions {
   buildsFolder: string;
   /** the address that people open */
   publicUrl?: string | undefined;
+  /** how the operator has set up the site */
+  site: SiteFacts;
 }
 
 declare module 'fastify' {
@@ -31,9 +34,9 @@ const NOT_A_PAGE = /^\/(api|uploads|socket\.io|assets)(\/|$)/;
  * Serves the web client; hashed file names are cached for good, and unknown paths answer the page that starts the app.
  * Files that this build does not have may be in one of the builds before.
  */
-export async function serveWeb(app: FastifyInstance, { webFolder, buildsFolder, publicUrl }: WebOptions) {
+export async function serveWeb(app: FastifyInstance, { webFolder, buildsFolder, publicUrl, site }: WebOptions) {
   const built = existsSync(webFolder);
-  const pages = createPages({ folder: webFolder, publicUrl });
+  const pages = createPages({ folder: webFolder, publicUrl, site });
   app.decorate('pages', pages);
   if (built) {
     await app.register(statics, {

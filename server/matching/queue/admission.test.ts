@@ -1,3 +1,4 @@
+import { SPECIFIED_PLANS } from '@visavis/domain/users/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../testing/outcome.ts';
 import { createJoinAttempts, type JoinAttempts } from '../joining/join-attempts.ts';
@@ -27,6 +28,14 @@ const profile: QueueProfile = {
   owed: null,
   countedToday: 0,
   met: 'met',
+  plans: SPECIFIED_PLANS,
+};
+const withoutPlans = { ...SPECIFIED_PLANS, isOn: false };
+const ownPlans = {
+  ...SPECIFIED_PLANS,
+  default: 'premium' as const,
+  dailyMatches: { free: 1, premium: 7, premium_plus: 9 },
+  sessionSeconds: { free: 60, premium: 120, premium_plus: 180 },
 };
 
 describe('the daily limit', () => {
@@ -38,6 +47,8 @@ describe('the daily limit', () => {
     ['premium_plus, with a thousand calls', { plan: 'premium_plus', countedToday: 1000 }, undefined],
     ['premium that ends now, with five calls', { plan: 'premium', planEnd: now, countedToday: 5 }, 5],
     ['premium that ends later, with five calls', { plan: 'premium', planEnd: now + 1, countedToday: 5 }, undefined],
+    ['a site without plans, with a thousand calls', { plans: withoutPlans, countedToday: 1000 }, undefined],
+    ['a site with limits of its own, with seven calls', { plans: ownPlans, countedToday: 7 }, 7],
   ])('of %s', (_, facts, limit) => {
     const message = 'You have used all your matches for today';
     const reached = limit && { message, limit, resetsAt: '2026-03-05T00:00:00.000Z' };
@@ -102,6 +113,8 @@ describe('a ticket', () => {
       { plan: 'premium_plus', planEnd: now },
       { filters: null, headStart: 6000, sessionSeconds: 1800 },
     ],
+    ['a site without plans', { plans: withoutPlans }, { filters, sessionSeconds: 10_800 }],
+    ['a site with plans of its own', { plans: ownPlans }, { filters: null, sessionSeconds: 120 }],
   ])('of %s', (_, facts, fields) => {
     expect(ticketOf({ ...profile, ...facts }, asked)).toMatchObject(fields);
   });

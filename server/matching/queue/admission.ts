@@ -1,12 +1,10 @@
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import { headStart, newMatchesAt, unfitness } from '@visavis/domain/matching/rules.ts';
-import { DAILY_MATCHES, effectivePlan, SESSION_SECONDS } from '@visavis/domain/users/rules.ts';
+import { dailyMatchesOf, planInForce } from '@visavis/domain/users/plans.ts';
 import { AppError, errorText } from '@visavis/domain/wire/errors.ts';
 import { avatarUrl } from '../../http/presenter.ts';
 import type { Ticket } from '../../ports/match-pool/match-pool.ts';
 import type { QueueProfile } from '../repo.ts';
-
-const planOf = (profile: QueueProfile, now: number) => effectivePlan(profile.plan, profile.planEnd, now);
 
 export interface LimitReached {
   message: string;
@@ -16,7 +14,7 @@ export interface LimitReached {
 
 /** The plan's daily limit, once today's counted calls have used it up (rulings 10). */
 export function limitReached(profile: QueueProfile, now: number): LimitReached | undefined {
-  const limit = DAILY_MATCHES[planOf(profile, now)];
+  const limit = dailyMatchesOf(profile.plans, planInForce(profile.plans, profile, now));
   if (limit === null || profile.countedToday < limit) return undefined;
   return { message: errorText.LIMIT_REACHED, limit, resetsAt: new Date(newMatchesAt(now)).toISOString() };
 }
@@ -36,7 +34,7 @@ export function ticketOf(
   profile: QueueProfile,
   { socketId, filters, now }: { socketId: string; filters: MatchFilters | null | undefined; now: number },
 ): Ticket {
-  const plan = planOf(profile, now);
+  const plan = planInForce(profile.plans, profile, now);
   const {
     id: userId,
     username,
@@ -63,6 +61,6 @@ export function ticketOf(
     shownInterests: profile.visibility === 'public' ? profile.interests : [],
     filters: plan === 'premium_plus' ? (filters ?? null) : null,
     info: { username, displayName, avatar: avatarUrl(profile), karma, experiencePoints },
-    sessionSeconds: SESSION_SECONDS[plan],
+    sessionSeconds: profile.plans.sessionSeconds[plan],
   };
 }

@@ -1,4 +1,5 @@
 import { REMATCH_PAUSE, startOfDay } from '@visavis/domain/matching/rules.ts';
+import type { PlanRules } from '@visavis/domain/users/plans.ts';
 import { createBatcher } from '../../ports/batcher.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { MatchingRepo, QueueProfile } from '../repo.ts';
@@ -11,6 +12,7 @@ export interface QueueProfilesDependencies {
   clock: Clock;
   /** whether friends are loaded */
   withFriends: boolean;
+  plans: PlanRules;
   /** whether addresses must be confirmed */
   asksVerification: boolean;
   /** whether a proof of age is asked */
@@ -22,7 +24,7 @@ export type QueueProfiles = ReturnType<typeof createQueueProfiles>;
 
 /** Loads the profiles of users who join, those who join at the same time with one query. */
 export function createQueueProfiles(dependencies: QueueProfilesDependencies) {
-  const { repo, clock, withFriends, asksVerification, asksAge, batchInterval } = dependencies;
+  const { repo, clock, plans, withFriends, asksVerification, asksAge, batchInterval } = dependencies;
   const loads = createBatcher<string, QueueProfile | undefined>({
     max: BATCH,
     maxWaiting: WAITING,
@@ -36,7 +38,10 @@ export function createQueueProfiles(dependencies: QueueProfilesDependencies) {
         asksVerification,
         asksAge,
       });
-      return userIds.map((userId) => profiles.get(userId));
+      return userIds.map((userId) => {
+        const row = profiles.get(userId);
+        return row && { ...row, plans };
+      });
     },
   });
   return { load: loads.add };

@@ -5,6 +5,7 @@ import { getInvitation } from '@visavis/domain/friends/invite-contract.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
 import { movePush } from '@visavis/domain/push/contract.ts';
+import { getSite } from '@visavis/domain/site/contract.ts';
 import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeAgeProof } from '../../ports/age-proof/fake-provider.ts';
@@ -127,7 +128,10 @@ it('covers every route and event of every feature', () => {
     calls.getIceServers,
     getLegalText,
     getInvitation,
+    getSite,
     movePush,
+    // with a token of the operator's
+    ...routes.filter(({ bearer }) => bearer),
     ...routes.filter(({ path, auth }) => path.startsWith('/api/auth/') && auth === 'none'),
   ];
   const stated = [...routes, ...clientEvents];

@@ -32,7 +32,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
   }));
   return (
     <Settings
-      plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
+      plan={{ userId: profile.userId, current: profile.subscriptionType, end: profile.subscriptionEnd }}
       today={today}
       theme={<ThemeSwitch />}
       language={<LanguageSelect />}

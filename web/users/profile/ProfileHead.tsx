@@ -2,6 +2,7 @@ import type { Plan } from '@visavis/domain/users/rules.ts';
 import { Camera, Crown, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { karmaText } from '../../i18n/karma-text.ts';
+import { site } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -128,10 +129,10 @@ export function ProfileHead(props: ProfileHeadProps) {
   );
 }
 
-/** Marks a paid plan; nothing for the free one. */
+/** Marks a paid plan; nothing for the free one, and where there are no plans. */
 function PlanBadge({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans');
-  if (plan === 'free') return null;
+  if (plan === 'free' || !site().plans) return null;
   return (
     <Badge tone="accent">
       <Crown aria-hidden="true" size={14} />

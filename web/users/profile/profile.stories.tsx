@@ -134,7 +134,7 @@ const own = ({ profile = { ...exampleProfile, avatar: two, banner: one }, ...sho
       }
       settings={
         <Settings
-          plan={{ current: profile.subscriptionType, end: profile.subscriptionEnd }}
+          plan={{ userId: profile.userId, current: profile.subscriptionType, end: profile.subscriptionEnd }}
           today={shown.today ?? { kind: 'ready', data: { used: 3, limit: 5 } }}
           theme={<ThemeSwitch />}
           language={<LanguageSelect />}

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { Language } from '@visavis/domain/languages/languages.ts';
+import { SPECIFIED_OFFER, SPECIFIED_SITE } from '@visavis/domain/site/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { startSite } from '../../i18n/site.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
@@ -9,7 +11,10 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { Settings } from './Settings.tsx';
 import type { Today } from './TodayCard.tsx';
 
-beforeEach(() => toast.remove());
+beforeEach(() => {
+  toast.remove();
+  startSite(SPECIFIED_SITE);
+});
 
 async function show(
   language: Language,
@@ -22,7 +27,7 @@ async function show(
   return draw(
     <>
       <Settings
-        plan={{ current, end }}
+        plan={{ userId: 'me', current, end }}
         today={today}
         theme={null}
         language={null}
@@ -62,6 +67,40 @@ test('says beforehand and at the press that a plan cannot be bought yet', async 
   expect(said.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(button);
   await screen.findByText('Upgrade not implemented.');
+});
+
+test('a plan is bought in the shop of the operator, who learns for whom', async () => {
+  const plans = { ...SPECIFIED_OFFER, shop: 'https://shop.example/buy?from=site' };
+  startSite({ ...SPECIFIED_SITE, plans });
+  await show('en', 'free');
+  screen.getByText('Choosing a plan takes you to our shop.');
+  const link = screen.getByRole('link', { name: 'Choose Premium' });
+  expect(link.getAttribute('href')).toBe('https://shop.example/buy?from=site&user=me&plan=premium');
+});
+
+test('says the figures that the operator has set', async () => {
+  const plans = {
+    ...SPECIFIED_OFFER,
+    dailyCalls: { free: 1, premium: null, premium_plus: null },
+    sessionSeconds: { free: 1800, premium: 2700, premium_plus: 7200 },
+    prices: { free: 0, premium: 4.9, premium_plus: 9 },
+    currency: 'CHF',
+  };
+  startSite({ ...SPECIFIED_SITE, plans });
+  await show('en', 'free');
+  for (const text of ['1 call per day', 'Calls of 30 minutes']) plan('Free').getByText(text);
+  for (const text of ['CHF 4.90 per month', 'Unlimited calls', 'Calls of up to 45 minutes'])
+    plan('Premium').getByText(text);
+  for (const text of ['CHF 9 per month', 'Unlimited calls', 'Calls of up to 2 hours']) {
+    plan('Premium Plus').getByText(text);
+  }
+});
+
+test('a site without plans shows none of them', async () => {
+  startSite({ ...SPECIFIED_SITE, plans: null });
+  await show('en', 'premium_plus');
+  expect(screen.queryByText(/premium|subscription|calls left/i)).toBeNull();
+  expect(screen.queryByRole('link', { name: /subscription|plan/i })).toBeNull();
 });
 
 test.each([

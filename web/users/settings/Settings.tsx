@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { site } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -7,7 +8,7 @@ import { Plans, type PlansProps } from './Plans.tsx';
 import { type Today, TodayCard } from './TodayCard.tsx';
 
 export interface SettingsProps {
-  plan: PlansProps;
+  plan: Omit<PlansProps, 'offer'>;
   today: QueryState<Today>;
   /** from other features */
   theme: ReactNode;
@@ -50,7 +51,7 @@ function GroupLinks() {
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:sticky lg:top-24 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-2 lg:flex-col lg:gap-1">
-        {GROUPS.map((group) => (
+        {GROUPS.filter((group) => group !== 'plan' || site().plans).map((group) => (
           <li key={group}>
             <a
               href={`#${placeOf(group)}`}
@@ -90,6 +91,7 @@ export function Settings(props: SettingsProps) {
   const { plan, today, theme, language, accent, notifications, blocked, safety, measures, reports, shortcuts } = props;
   const { credentials, passkeys, sessions, account, legal } = props;
   const { t } = useTranslation('profile');
+  const offer = site().plans;
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start">
       <GroupLinks />
@@ -114,10 +116,12 @@ export function Settings(props: SettingsProps) {
             {shortcuts}
           </Card>
         </SettingsGroup>
-        <SettingsGroup group="plan">
-          <TodayCard state={today} />
-          <Plans {...plan} />
-        </SettingsGroup>
+        {offer && (
+          <SettingsGroup group="plan">
+            <TodayCard state={today} />
+            <Plans {...plan} offer={offer} />
+          </SettingsGroup>
+        )}
         <SettingsGroup group="people">
           <Card className="flex flex-col divide-y divide-line *:flex *:flex-col *:gap-3 *:py-5 *:first:pt-0 *:last:pb-0">
             <section>

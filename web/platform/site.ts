@@ -1,0 +1,15 @@
+import { getSite, type SiteFacts } from '@visavis/domain/site/contract.ts';
+import { siteId } from '@visavis/domain/wire/pages.ts';
+
+/** How the site is set up, as the server has written it into the page; undefined where another program serves the page. */
+export function siteOfPage(page: Document): SiteFacts | undefined {
+  const text = page.getElementById(siteId)?.textContent;
+  const facts: unknown = text ? JSON.parse(text) : undefined;
+  return typeof facts === 'object' && facts !== null ? (facts as SiteFacts) : undefined;
+}
+
+/** The same from the server, such as under `npm run dev`; undefined where it does not answer. */
+export const askForSite = (): Promise<SiteFacts | undefined> =>
+  fetch(getSite.path)
+    .then(async (response) => ((await response.json()) as { data?: SiteFacts }).data)
+    .catch(() => undefined);
