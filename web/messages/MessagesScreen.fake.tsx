@@ -11,6 +11,7 @@ import {
 import { useCallback, useState } from 'react';
 import { vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
+import { type Restraint, RestraintContext } from '../services/restraint.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
@@ -86,6 +87,8 @@ function Screen({ services, first, navigation, ...props }: ScreenProps) {
 interface Options extends Partial<MessagesScreenProps> {
   /** that of an earlier page */
   storage?: FakeServices['storage'];
+  /** what a suspension keeps the user from */
+  restraint?: Restraint;
   conversations?: Conversation[] | (() => never);
   archived?: Conversation[];
   history?: Message[] | ((input: { query?: { before?: string } }) => Message[]);
@@ -94,7 +97,7 @@ interface Options extends Partial<MessagesScreenProps> {
 /** The messages screen on fake services. @param first the conversation that is open; null for the list */
 export function openMessages(
   first: string | null,
-  { conversations = [conversation()], archived = [], history = [], storage, ...props }: Options = {},
+  { conversations = [conversation()], archived = [], history = [], storage, restraint = null, ...props }: Options = {},
 ) {
   const services = { ...createFakeServices(), ...(storage && { storage }) };
   services.api.answer(listConversations, conversations);
@@ -102,7 +105,12 @@ export function openMessages(
   services.api.answer(listMessages, history);
   const navigation: Navigation = { to: () => undefined };
   const page = draw(
-    withServices(<Screen services={services} first={first} navigation={navigation} {...props} />, services),
+    withServices(
+      <RestraintContext value={restraint}>
+        <Screen services={services} first={first} navigation={navigation} {...props} />
+      </RestraintContext>,
+      services,
+    ),
   );
   return {
     ...page,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { mapReady, type QueryState, queryState } from '../lib/query-state.ts';
 import { useAboveKeyboard } from '../lib/use-size.ts';
+import { useRestraint } from '../services/restraint.ts';
 import { useServices } from '../services/services.tsx';
 import type { Presence } from '../ui/Avatar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -73,7 +74,9 @@ export function MessagesScreen({
   }));
   const otherId = selected?.otherUser.userId;
   const blocked = otherId !== undefined && isBlocked(otherId);
-  const canWrite = !blocked && (friends.kind !== 'ready' || friends.data.some(({ userId }) => userId === otherId));
+  const isBarred = useRestraint() === 'contact';
+  const canWrite =
+    !isBarred && !blocked && (friends.kind !== 'ready' || friends.data.some(({ userId }) => userId === otherId));
 
   const pick = (userId: string) =>
     start.mutate(userId, {
@@ -106,7 +109,7 @@ export function MessagesScreen({
               draftOf={drafts.get}
               me={me}
               now={now}
-              onNew={() => setChoosing(true)}
+              onNew={isBarred ? undefined : () => setChoosing(true)}
               onArchived={() => setShowsArchived(true)}
             />
           )
@@ -120,10 +123,11 @@ export function MessagesScreen({
               presence={presenceOf(selected.otherUser.userId)}
               canWrite={canWrite}
               isBlocked={blocked}
+              isBarred={isBarred}
               now={now}
               onArchived={() => onNavigate(null)}
               onBlock={onBlock}
-              askAgain={canWrite ? null : askAgain(selected.otherUser)}
+              askAgain={canWrite || isBarred ? null : askAgain(selected.otherUser)}
             />
           ) : (
             <div className="grid h-full place-items-center">

@@ -205,6 +205,7 @@ export const OlderLoading = () =>
 export const OlderFailed = () => view(history(rowsOf({ messages: messages(1, 4), hasOlder: true }, [], me), 'failed'));
 export const NotFriends = () => view(ready(), { canWrite: false });
 export const Blocked = () => view(ready(), { canWrite: false, isBlocked: true });
+export const Suspended = () => view(ready(), { canWrite: false, isBarred: true });
 export const NearTheLimit = () => view(ready(), { draft: 'x'.repeat(960) });
 export const TooLong = () => view(ready(), { draft: 'word '.repeat(205) });
 

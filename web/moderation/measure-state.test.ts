@@ -6,6 +6,7 @@ import {
   appealStatus,
   awaitsReview,
   mayAppeal,
+  restraintOf,
   statusOf,
   suspensionInForce,
   unreadMeasures,
@@ -25,6 +26,25 @@ test.each<[string, Measure, string]>([
   ['a withdrawn warning', { ...warning, isInForce: false, isWithdrawn: true }, 'withdrawn'],
 ])('%s is shown as %s', (_, measure, status) => {
   expect(statusOf(measure, exampleNow)).toBe(status);
+});
+
+const harassment = { ...suspension, rule: 'HARASSMENT' } as const;
+test.each<[string, Measure[], ReturnType<typeof restraintOf>]>([
+  ['nothing', [], null],
+  ['a warning for harassment', [warning], null],
+  ['a suspension for spam', [automaticSuspension], 'calls'],
+  ['one for harassment', [harassment], 'contact'],
+  [
+    'one for threats beside a longer one',
+    [
+      { ...suspension, until: null },
+      { ...harassment, rule: 'THREATS' },
+    ],
+    'contact',
+  ],
+  ['one for harassment that is over', [{ ...harassment, until: iso(exampleNow) }, suspension], 'calls'],
+])('of %s the user is kept from %s', (_, measures, restraint) => {
+  expect(restraintOf(measures, exampleNow)).toBe(restraint);
 });
 
 test.each<[string, Measure[], string | undefined]>([

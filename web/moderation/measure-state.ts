@@ -1,4 +1,6 @@
 import type { Measure } from '@visavis/domain/moderation/contract.ts';
+import { BARRING_RULES } from '@visavis/domain/moderation/rules.ts';
+import type { Restraint } from '../services/restraint.ts';
 
 export type MeasureStatus = 'warning' | 'suspended' | 'over' | 'withdrawn';
 
@@ -16,6 +18,13 @@ export function suspensionInForce(measures: readonly Measure[], now: number): Me
   return measures
     .filter((measure) => statusOf(measure, now) === 'suspended')
     .reduce<Measure | undefined>((longest, next) => (longest && end(longest) >= end(next) ? longest : next), undefined);
+}
+
+/** From what the suspensions in force keep the user, of which one may end before another. */
+export function restraintOf(measures: readonly Measure[], now: number): Restraint {
+  const inForce = measures.filter((measure) => statusOf(measure, now) === 'suspended');
+  if (inForce.some(({ rule }) => BARRING_RULES.includes(rule))) return 'contact';
+  return inForce.length > 0 ? 'calls' : null;
 }
 
 /** Measures that the user has not acknowledged yet; a suspension that is over by itself needs no acknowledgement. */

@@ -2,6 +2,7 @@ import type { FoundRoom } from '@visavis/domain/matching/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { CallFriendContext } from '../services/friend-call.ts';
+import { useRestraint } from '../services/restraint.ts';
 import { useServices } from '../services/services.tsx';
 import { createRingSession, type RingSession } from './ring-session.ts';
 import { RingContext } from './use-ring.ts';
@@ -23,6 +24,7 @@ export interface RingProviderProps {
 /** The rings of the signed-in user, on every page. */
 export function RingProvider({ isIdle, onCall, onOpen, onConnected, onGivenUp, children }: RingProviderProps) {
   const services = useServices();
+  const isRestrained = useRestraint() !== null;
   const latest = useRef({ isIdle, onCall, onOpen, onConnected, onGivenUp });
   useLayoutEffect(() => {
     latest.current = { isIdle, onCall, onOpen, onConnected, onGivenUp };
@@ -50,7 +52,7 @@ export function RingProvider({ isIdle, onCall, onOpen, onConnected, onGivenUp, c
   );
   return (
     <RingContext value={session}>
-      <CallFriendContext value={isIdle ? callFriend : null}>{children}</CallFriendContext>
+      <CallFriendContext value={isIdle && !isRestrained ? callFriend : null}>{children}</CallFriendContext>
     </RingContext>
   );
 }

@@ -9,6 +9,7 @@ import { useReloadFailed } from '../../connection/use-reload-failed.ts';
 import { refreshFriends } from '../../friends/queries.ts';
 import { lazyFile } from '../../lib/lazy.tsx';
 import { MessagingProvider } from '../../messages/MessagingProvider.tsx';
+import { RestraintProvider } from '../../moderation/RestraintProvider.tsx';
 import { RingSheet, ringScreens } from '../../pages/call/live.ts';
 import { useRing } from '../../ringing/use-ring.ts';
 import { useServices } from '../../services/services.tsx';
@@ -108,18 +109,20 @@ function Connection() {
  */
 export default function MemberLayout({ isLoading, children }: Surroundings) {
   return (
-    <SocialProvider>
-      <CallProvider isLoading={isLoading}>
-        <RingingProvider>
-          {children}
-          <RingLayer />
-          <NewVersionNotice />
-        </RingingProvider>
-        <CallLayer />
-        <SocialEvents />
-        <Connection />
-        <LatePush />
-      </CallProvider>
-    </SocialProvider>
+    <RestraintProvider>
+      <SocialProvider>
+        <CallProvider isLoading={isLoading}>
+          <RingingProvider>
+            {children}
+            <RingLayer />
+            <NewVersionNotice />
+          </RingingProvider>
+          <CallLayer />
+          <SocialEvents />
+          <Connection />
+          <LatePush />
+        </CallProvider>
+      </SocialProvider>
+    </RestraintProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useRestraint } from '../../services/restraint.ts';
 import { useCanRequest, useRelation } from '../use-relation.ts';
 import { FriendButton, type FriendButtonProps } from './FriendButton.tsx';
 
@@ -8,8 +9,9 @@ import { FriendButton, type FriendButtonProps } from './FriendButton.tsx';
 export function AddOrExplain({ userId, whenFriends }: Pick<FriendButtonProps, 'userId' | 'whenFriends'>) {
   const { t } = useTranslation('friends');
   const isNone = useRelation(userId)?.status === 'none';
-  const canRequest = useCanRequest(userId, isNone);
-  if (!isNone || canRequest) return <FriendButton userId={userId} whenFriends={whenFriends} />;
+  const isBarred = useRestraint() === 'contact';
+  const canRequest = useCanRequest(userId, isNone && !isBarred);
+  if (!isNone || isBarred || canRequest) return <FriendButton userId={userId} whenFriends={whenFriends} />;
   if (canRequest === null) return null;
   return (
     <p className="flex basis-full flex-wrap items-center gap-x-3 text-sm text-muted">

@@ -11,6 +11,7 @@ import {
 } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
+import { RestraintContext } from '../../services/restraint.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -52,6 +53,27 @@ test('sends a request to a stranger, then is disabled', async () => {
     params: { id: idOf('bob') },
     body: { metThrough: 'VIDEO_MATCH' },
   });
+});
+
+test('says why someone who is suspended for harassment can neither ask nor accept, and lets them decline', async () => {
+  const barred = (userId: string) =>
+    draw(
+      withServices(
+        <RestraintContext value="contact">
+          <FriendButton userId={userId} />
+        </RestraintContext>,
+        services,
+      ),
+    );
+  const stranger = barred(idOf('carol'));
+  expect(await stranger.findByRole('button', { name: 'Add friend' })).toHaveProperty('disabled', true);
+  stranger.getByText(/^Your account is suspended\./);
+  stranger.unmount();
+  services.api.answer(listPending, [request('bob', 'alice')]);
+  const asker = barred(idOf('bob'));
+  expect(await asker.findByRole('button', { name: 'Accept request' })).toHaveProperty('disabled', true);
+  expect(asker.getByRole('button', { name: 'Decline request' })).toHaveProperty('disabled', false);
+  asker.getByText(/^Your account is suspended\./);
 });
 
 test('sends one request where it is pressed twice', async () => {

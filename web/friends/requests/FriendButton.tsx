@@ -2,10 +2,12 @@ import type { Relation } from '@visavis/domain/friends/contract.ts';
 import { Check, Clock, type LucideIcon, UserCheck, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useRestraint } from '../../services/restraint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
 import { type RequestAnswer, useAnswerRequest, useSendRequest } from '../mutations.ts';
 import { useRelation } from '../use-relation.ts';
+import { Barred } from './Barred.tsx';
 
 interface Look {
   /** over: round icons over the video. button: icon and text, for pages. */
@@ -27,6 +29,7 @@ export interface FriendButtonProps extends Look {
 /** The actions that the relation to a user allows: add, accept, decline, or none. */
 export function FriendButton({ userId, ...look }: FriendButtonProps) {
   const relation = useRelation(userId);
+  const isBarred = useRestraint() === 'contact';
   const send = useSendRequest();
   const answer = useAnswerRequest();
   // The second press of two comes before the button is disabled.
@@ -43,15 +46,19 @@ export function FriendButton({ userId, ...look }: FriendButtonProps) {
   const id = relation?.requestId;
   const answerWith = (action: RequestAnswer['action']) =>
     id && once((options) => answer.mutate({ id, action }, options));
+  const status = relation?.status ?? null;
   return (
-    <FriendButtonView
-      {...look}
-      status={relation?.status ?? null}
-      busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
-      onAdd={() => once((options) => send.mutate(userId, options))}
-      onAccept={() => answerWith('accept')}
-      onDecline={() => answerWith('decline')}
-    />
+    <>
+      <FriendButtonView
+        {...look}
+        status={status}
+        busy={send.isPending ? 'add' : answer.isPending ? answer.variables.action : null}
+        onAdd={isBarred ? undefined : () => once((options) => send.mutate(userId, options))}
+        onAccept={isBarred ? undefined : () => answerWith('accept')}
+        onDecline={() => answerWith('decline')}
+      />
+      {isBarred && look.look !== 'over' && (status === 'none' || status === 'pending_received') && <Barred />}
+    </>
   );
 }
 
@@ -60,8 +67,9 @@ export interface FriendButtonViewProps extends Look {
   status: Relation['status'] | null;
   /** the action under way */
   busy: 'add' | RequestAnswer['action'] | null;
-  onAdd: () => void;
-  onAccept: () => void;
+  /** these two left out: they are refused */
+  onAdd: (() => void) | undefined;
+  onAccept: (() => void) | undefined;
   onDecline: () => void;
 }
 
@@ -115,7 +123,7 @@ interface ActionProps extends Omit<Look, 'quiet' | 'isAlone' | 'whenFriends'> {
   primary?: boolean;
   busy: FriendButtonViewProps['busy'];
   /** disabled without it */
-  onClick?: () => void;
+  onClick?: (() => void) | undefined;
 }
 
 function Action({ look = 'button', side, name, Icon, isShort = false, primary = false, busy, onClick }: ActionProps) {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { agoText } from '../../i18n/ago.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
+import { useRestraint } from '../../services/restraint.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,6 +13,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { type RequestAnswer, useAnswerRequest, useCancelRequest } from '../mutations.ts';
 import { PersonRow, PersonRowSkeletons } from '../PersonRow.tsx';
+import { Barred } from './Barred.tsx';
 
 interface RequestRowProps {
   request: FriendRequest;
@@ -30,6 +32,7 @@ function ReceivedRow(props: RequestRowProps) {
   const { t } = useTranslation('friends');
   const { id, requester } = props.request;
   const answer = useAnswerRequest();
+  const isBarred = useRestraint() === 'contact';
   const username = nameOf(requester);
   const send = (action: RequestAnswer['action']) => answer.mutate({ id, action });
   const sending = answer.isPending ? answer.variables.action : null;
@@ -46,7 +49,7 @@ function ReceivedRow(props: RequestRowProps) {
             aria-label={t('requests.acceptLabel', { username })}
             icon={<Check aria-hidden="true" size={18} />}
             loading={sending === 'accept'}
-            disabled={answer.isPending}
+            disabled={answer.isPending || isBarred}
             onClick={() => send('accept')}
           >
             {t('requests.accept')}
@@ -61,6 +64,7 @@ function ReceivedRow(props: RequestRowProps) {
           >
             {t('requests.decline')}
           </Button>
+          {isBarred && <Barred />}
         </>
       }
     />

@@ -198,6 +198,19 @@ describe('sending', () => {
     expect(page.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
+  test('says at once that a suspension keeps the user from writing, and where its reasons are', async () => {
+    const page = openMessages(conversation().id, { restraint: 'contact', history: [message(1)] });
+    await page.findByText(/^Your account is suspended\. Until the suspension ends, you cannot write/);
+    expect(page.getByRole('link', { name: 'Why?' }).getAttribute('href')).toBe('/matching');
+    expect(page.queryByLabelText('Message to bob')).toBeNull();
+    expect(page.getByRole('button', { name: 'New conversation' })).toHaveProperty('disabled', true);
+  });
+
+  test('lets someone write whom a suspension keeps from calls alone', async () => {
+    const page = openMessages(conversation().id, { restraint: 'calls', history: [message(1)] });
+    await page.findByLabelText('Message to bob');
+  });
+
   test('removes the composer and the retry when the two are no longer friends', async () => {
     const page = await openWithBob();
     page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FRIENDS' }));

@@ -30,6 +30,8 @@ export interface ConversationPaneProps {
   canWrite: boolean;
   /** the user has blocked the other */
   isBlocked: boolean;
+  /** a suspension keeps the user from writing */
+  isBarred: boolean;
   /** milliseconds */
   now: number;
   onArchived: () => void;
@@ -46,6 +48,7 @@ export function ConversationPane({
   presence,
   canWrite,
   isBlocked,
+  isBarred,
   now,
   onArchived,
   onBlock,
@@ -120,6 +123,7 @@ export function ConversationPane({
         history={history}
         canWrite={canWrite}
         isBlocked={isBlocked}
+        isBarred={isBarred}
         // Asked when the field appears, which it does again once the two are friends again.
         draft={() => drafts.get(id) ?? ''}
         announcement={

@@ -5,6 +5,7 @@ import { isBlank, lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { ImagePlus, Lock, MessageCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PICTURE_TYPES } from '../../lib/draw-picture.ts';
 import type { QueryState } from '../../lib/query-state.ts';
@@ -57,6 +58,8 @@ function PictureButton({ onChoose }: { onChoose: (file: File) => void }) {
   );
 }
 
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline-offset-4 hover:underline';
+
 export interface History {
   rows: readonly Row[];
   older: OlderState;
@@ -67,10 +70,12 @@ export interface ConversationViewProps {
   presence: Presence;
   typing: boolean;
   history: QueryState<History>;
-  /** false once the two are no longer friends (rulings 19) */
+  /** false once the two are no longer friends (rulings 19), and while the user may write to no one */
   canWrite: boolean;
   /** the user has blocked the other */
   isBlocked?: boolean;
+  /** a suspension keeps the user from writing, to anyone */
+  isBarred?: boolean;
   draft?: ComposerProps['initial'];
   /** read aloud by screen readers: the last message received while the conversation was open */
   announcement: ReactNode;
@@ -202,8 +207,17 @@ export function ConversationView(props: ConversationViewProps) {
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line p-4 text-sm text-muted">
             <p className="flex items-center gap-2">
               <Lock aria-hidden="true" size={16} className="shrink-0" />
-              {props.isBlocked ? t('pane.blocked', { username }) : t('pane.notFriends')}
+              {props.isBarred
+                ? t('common:barred')
+                : props.isBlocked
+                  ? t('pane.blocked', { username })
+                  : t('pane.notFriends')}
             </p>
+            {props.isBarred && (
+              <Link to="/matching" className={linkClass}>
+                {t('common:barredWhy')}
+              </Link>
+            )}
             {props.askAgain}
           </div>
         )}

@@ -25,7 +25,8 @@ export interface ConversationListProps {
   me: string;
   /** milliseconds */
   now: number;
-  onNew: () => void;
+  /** left out where no conversation can begin */
+  onNew: (() => void) | undefined;
   /** shows the archived ones */
   onArchived: () => void;
 }
@@ -53,9 +54,11 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
           title={t('list.empty')}
           text={t('list.emptyText')}
           action={
-            <Button variant="primary" onClick={onNew}>
-              {t('list.new')}
-            </Button>
+            onNew && (
+              <Button variant="primary" onClick={onNew}>
+                {t('list.new')}
+              </Button>
+            )
           }
         />
       );
@@ -96,6 +99,7 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
             label={t('list.new')}
             icon={<SquarePen aria-hidden="true" size={20} />}
             variant="surface"
+            disabled={!onNew}
             onClick={onNew}
           />
         </>
