@@ -91,11 +91,15 @@ export const outgoing = sendable.refine(({ content: said, pictureId }) => said !
 
 const byId = z.object({ id });
 
+/** Of a list of conversations: without `before` the first page, then that after the last conversation of the one before. */
+const pageQuery = z.object({ before: id.optional() });
+
 export const listConversations = route({
   method: 'GET',
   path: '/api/messages/conversations',
-  summary: 'Conversations, newest first, without archived ones',
+  summary: 'Conversations, newest first, without archived ones; up to 500 from the newest, or after one of them',
   auth: 'user',
+  query: pageQuery,
   data: z.array(conversation),
 });
 export const openConversation = route({
@@ -169,8 +173,9 @@ export const archiveConversation = route({
 export const listArchived = route({
   method: 'GET',
   path: '/api/messages/archived',
-  summary: 'The conversations that this user has archived, newest first',
+  summary: 'The conversations that this user has archived, newest first; up to 500, as above',
   auth: 'user',
+  query: pageQuery,
   data: z.array(conversation),
 });
 export const unarchiveConversation = route({

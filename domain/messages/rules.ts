@@ -1,6 +1,8 @@
 /** Messaging: constants of spec.md section 9; times in milliseconds, distances in pixels. */
 export const MESSAGE_MAX = 1000;
 export const PAGE_SIZE = 20;
+/** Conversations of a page of their list. */
+export const CONVERSATIONS_PAGE = 500;
 export const MARK_READ_SUPPRESSION = 5000;
 export const TYPING_STOP_DELAY = 1000;
 /** before a received typing signal shows: one that ends sooner never does */

@@ -157,6 +157,14 @@ describe('a route that is asked on behalf of a page', () => {
     query: z.object({ words: z.string() }),
     data: z.string(),
   });
+  const paged = route({
+    method: 'GET',
+    path: '/paged',
+    summary: 'Paged',
+    auth: 'user',
+    query: z.object({ before: z.string().optional() }),
+    data: z.string(),
+  });
   const write = route({ method: 'POST', path: '/write', summary: 'Write', auth: 'user', data: z.string() });
   const desk = route({ method: 'GET', path: '/staff', summary: 'Staff', auth: 'admin', data: z.string() });
   const object = route({
@@ -174,12 +182,13 @@ describe('a route that is asked on behalf of a page', () => {
     bind(read, async ({ user: { userId } }) => `read by ${userId}`, { limits });
     bind(object, async () => ({ a: 1, secret: 'of the database' }));
     bind(visit, async () => 'open');
+    bind(paged, async ({ query }) => `before ${query.before}`);
     for (const each of [named, found, write, desk]) bind(each, async () => 'never');
     app.get('/page', async (request, reply) => {
       const once = () => ask(asked, { request, reply }).catch((error: AppError) => error.code ?? error.message);
       return reply.send(JSON.stringify([await once(), await once()]));
     });
-    const { body } = await app.inject({ url: '/page', headers: user ? { user } : {} });
+    const { body } = await app.inject({ url: '/page?before=x', headers: user ? { user } : {} });
     return JSON.parse(body);
   }
 
@@ -188,13 +197,14 @@ describe('a route that is asked on behalf of a page', () => {
     ['refuses visitors where it needs a session', read, undefined, ['UNAUTHENTICATED', 'UNAUTHENTICATED']],
     ['answers visitors where it needs none', visit, undefined, ['open', 'open']],
     ['says what its contract names, and nothing more', object, 'ann', [{ a: 1 }, { a: 1 }]],
+    ['takes no parameter from the address of the page', paged, 'ann', ['before undefined', 'before undefined']],
     ['admits to the desk as ever', desk, 'ann', ['NOT_FOUND', 'NOT_FOUND']],
   ])('%s', async (_, asked, user, answers) => {
     expect(await open(asked, user)).toEqual(answers);
   });
 
-  it.each([named, found, write])('cannot be $path, which takes parameters or changes something', async (asked) => {
+  it.each([named, found, write])('cannot be $path, which needs parameters or changes something', async (asked) => {
     const [answer] = (await open(asked, 'ann')) as string[];
-    expect(answer).toBe(`${asked.method} ${asked.path} takes parameters or changes something: no page can ask it`);
+    expect(answer).toBe(`${asked.method} ${asked.path} needs parameters or changes something: no page can ask it`);
   });
 });

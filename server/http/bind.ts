@@ -113,7 +113,7 @@ export interface Exchange {
 
 /**
  * Calls a route for whoever has requested a page, with the same checks as a request to that route. Only routes that read
- * and take no parameters can be called. @returns what the route's contract names, nothing more
+ * and need no parameters can be called. @returns what the route's contract names, nothing more
  * @throws the error that the route would answer with
  */
 export type Ask = <R extends AnyRoute>(route: R, exchange: Exchange) => Promise<DataOf<R>>;
@@ -196,12 +196,12 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
       if (user && route.params) probes.guard(user.userId);
     }
 
-    async function answerTo({ request, reply }: Exchange) {
+    async function answerTo({ request, reply }: Exchange, query: unknown) {
       const user = signedIn.get(request);
       const handle = () =>
         handler({
           params: request.params as never,
-          query: request.query as never,
+          query: query as never,
           body: request.body as never,
           user: user as SignedIn,
           role: roles.get(request) as Role,
@@ -245,7 +245,7 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
       },
       preHandler: (request) => count(request, limits),
       handler: async (request, reply) => {
-        const answer = await answerTo({ request, reply });
+        const answer = await answerTo({ request, reply }, request.query);
         if (answer instanceof Unchanged) return reply.status(304).send();
         if (answer instanceof Download) {
           // The status is sent already: all that the client sees is a connection that closes. One of its own it knows.
@@ -262,18 +262,20 @@ export function createBind(app: FastifyInstance, dependencies: BindDependencies)
         return reply.status(status).send({ success: true, data });
       },
     });
-    if (route.method !== 'GET' || route.params || route.query) return;
+    // A page asks as if every parameter were left out: those of its own address are not meant.
+    const query = route.query ? route.query.safeParse({}) : { success: true, data: {} };
+    if (route.method !== 'GET' || route.params || !query.success) return;
     askable.set(route, async (exchange) => {
       await authorise(exchange.request);
       await count(exchange.request, limits);
-      return answerTo(exchange);
+      return answerTo(exchange, query.data);
     });
   };
 
   const ask: Ask = async (route, exchange) => {
     const read = askable.get(route);
     if (!read)
-      throw new Error(`${route.method} ${route.path} takes parameters or changes something: no page can ask it`);
+      throw new Error(`${route.method} ${route.path} needs parameters or changes something: no page can ask it`);
     return route.data.parse(await read(exchange));
   };
   return { bind, ask };

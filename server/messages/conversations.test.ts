@@ -12,9 +12,10 @@ import {
   sendMessage,
   unarchiveConversation,
 } from '@visavis/domain/messages/contract.ts';
+import { CONVERSATIONS_PAGE } from '@visavis/domain/messages/rules.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guests } from '../testing/crowd.ts';
+import { guests, newcomers } from '../testing/crowd.ts';
 import { writeMessage } from '../testing/scenes/messages.ts';
 import { befriend, caughtUp, twoFriends } from '../testing/scenes/relations.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -80,6 +81,37 @@ describe('a conversation', () => {
       select gen_random_uuid(), ${list[0]?.id}::uuid, ${finn.userId}::uuid, 'again', now() - make_interval(secs => i)
       from generate_series(1, 200) i`);
     expect((await eve.call(listConversations)).data[0]?.unreadCount, 'a client shows 99+').toBe(100);
+  });
+
+  it('is listed with all others, a page at a time, and archived ones alike', async () => {
+    const [jo, kay] = await newcomers(world, 'jo', 'kay');
+    const count = CONVERSATIONS_PAGE + 2;
+    const { db } = world.ports.database;
+    await db.execute(sql`
+      insert into users (id, email, username, username_key, password_hash, first_name, last_name, birth_date, display_name,
+        invite_code, created_at)
+      select gen_random_uuid(), 'talk' || i, 'talk' || i, 'talk' || i, '', '', '', '1990-01-01', 'talk' || i, 'TALK' || i, now()
+      from generate_series(1, ${count}::int) i`);
+    await db.execute(sql`
+      insert into conversations (id, user_a, user_b, created_at)
+      select gen_random_uuid(), least(id, ${jo.userId}::uuid), greatest(id, ${jo.userId}::uuid), now() + make_interval(secs => length(email))
+      from users where username like 'talk%'`);
+    await db.execute(sql`
+      insert into conversation_members (conversation_id, user_id)
+      select c.id, u from conversations c, unnest(array[c.user_a, c.user_b]) u
+      where ${jo.userId}::uuid in (c.user_a, c.user_b)`);
+    for (const route of [listConversations, listArchived]) {
+      const page = async (before?: string, person = jo) =>
+        (await person.call(route, before ? { query: { before } } : {})).data.map(({ id }) => id);
+      const first = await page();
+      const second = await page(first.at(-1));
+      expect([first.length, second.length]).toEqual([CONVERSATIONS_PAGE, 2]);
+      expect(new Set([...first, ...second]).size).toBe(count);
+      expect(await page(second.at(-1))).toEqual([]);
+      expect(await page(first.at(-1), kay), 'after one of someone else').toEqual([]);
+      expect(await page(unknown)).toEqual([]);
+      await db.execute(sql`update conversation_members set archived_at = now() where user_id = ${jo.userId}`);
+    }
   });
 
   it('is hidden from its archiver only, until the next message', async () => {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@visavis/domain/messages/rules.ts';
+import { CONVERSATIONS_PAGE, PAGE_SIZE } from '@visavis/domain/messages/rules.ts';
 import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/connect.ts';
@@ -45,8 +45,6 @@ export interface Access {
 
 /** unread messages that are counted, at most: clients show 99+ */
 const UNREAD_MAX = 100;
-/** conversations that are listed, at most, the newest */
-const CONVERSATIONS_MAX = 500;
 
 /** @param conversation its table. Those who parted before that was recorded have been silent since ever. */
 const silentSinceOf = (conversation: SQL) => sql<Date | null>`least(
@@ -58,10 +56,17 @@ const silentSinceOf = (conversation: SQL) => sql<Date | null>`least(
 
 const otherMember = alias(conversationMembers, 'other_member');
 
+/** By it conversations are in order: when the last message came, or they began. */
+const movedAt = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
+const isAfter = (userId: string, id: string) => sql`(${movedAt}, ${conversations.id}) < (
+  select coalesce(c.last_message_at, c.created_at), c.id from conversations c
+  where c.id = ${id} and ${userId}::uuid in (c.user_a, c.user_b))`;
+
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
 
 export function createMessagesRepo(db: Db, clock: Clock) {
-  function conversationsWhere(userId: string, condition: SQL): Promise<ConversationRow[]> {
+  /** @param before only those after this one of the user's; none where they have no such conversation */
+  function conversationsWhere(userId: string, condition: SQL, before?: string): Promise<ConversationRow[]> {
     const other = sql`case when ${conversations.userA} = ${userId} then ${conversations.userB} else ${conversations.userA} end`;
     const unread = sql<number>`(select count(*)::int from (
       select from ${messages} unread
@@ -91,9 +96,11 @@ export function createMessagesRepo(db: Db, clock: Clock) {
         and(eq(messages.conversationId, conversations.id), eq(messages.createdAt, conversations.lastMessageAt)),
       )
       .leftJoin(messagePictures, eq(messagePictures.messageId, messages.id))
-      .where(and(eq(conversationMembers.userId, userId), isShown, condition))
-      .orderBy(desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id))
-      .limit(CONVERSATIONS_MAX);
+      .where(
+        and(eq(conversationMembers.userId, userId), isShown, condition, before ? isAfter(userId, before) : undefined),
+      )
+      .orderBy(desc(movedAt), desc(conversations.id))
+      .limit(CONVERSATIONS_PAGE);
   }
 
   /** Locks the friendship of two users, if there is one, against its end. */
@@ -110,10 +117,12 @@ export function createMessagesRepo(db: Db, clock: Clock) {
   }
 
   return {
-    /** Conversations that the user has not archived, newest first. */
-    conversations: (userId: string) => conversationsWhere(userId, isNull(conversationMembers.archivedAt)),
-    /** Conversations that the user has archived, newest first. */
-    archived: (userId: string) => conversationsWhere(userId, isNotNull(conversationMembers.archivedAt)),
+    /** A page of the conversations that the user has not archived, newest first. @param before of the last one of the page before */
+    conversations: (userId: string, before: string | undefined) =>
+      conversationsWhere(userId, isNull(conversationMembers.archivedAt), before),
+    /** The same of those that the user has archived. */
+    archived: (userId: string, before: string | undefined) =>
+      conversationsWhere(userId, isNotNull(conversationMembers.archivedAt), before),
     conversation: async (userId: string, id: string) => (await conversationsWhere(userId, eq(conversations.id, id)))[0],
 
     /** Opens the conversation of a pair: starts it where there is none, and unarchives it for the user. */

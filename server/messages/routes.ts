@@ -36,8 +36,8 @@ export interface MessagesRoutesDependencies {
 }
 
 export function messagesRoutes({ bind, messages, changes, pictures }: MessagesRoutesDependencies): void {
-  bind(listConversations, ({ user }) => messages.conversations(user.userId));
-  bind(listArchived, ({ user }) => messages.archived(user.userId));
+  bind(listConversations, ({ user, query }) => messages.conversations(user.userId, query.before));
+  bind(listArchived, ({ user, query }) => messages.archived(user.userId, query.before));
   bind(unarchiveConversation, ({ user, params }) => messages.unarchive(user.userId, params.id));
   bind(openConversation, async ({ user, body }) => {
     const { started, conversation } = await messages.open(user.userId, body.userId);

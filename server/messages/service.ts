@@ -90,11 +90,11 @@ export function createMessages(dependencies: MessagesDependencies) {
   }
 
   return {
-    conversations: async (userId: string): Promise<Conversation[]> =>
-      (await repo.conversations(userId)).map((row) => presentConversation(userId, row)),
+    conversations: async (userId: string, before?: string): Promise<Conversation[]> =>
+      (await repo.conversations(userId, before)).map((row) => presentConversation(userId, row)),
 
-    archived: async (userId: string): Promise<Conversation[]> =>
-      (await repo.archived(userId)).map((row) => presentConversation(userId, row)),
+    archived: async (userId: string, before?: string): Promise<Conversation[]> =>
+      (await repo.archived(userId, before)).map((row) => presentConversation(userId, row)),
 
     /** @throws SELF, EMAIL_UNVERIFIED, SUSPENDED, NOT_FOUND, NOT_FRIENDS */
     async open(userId: string, otherId: string): Promise<{ started: boolean; conversation: Conversation }> {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dmMarkDelivered, listConversations } from '@visavis/domain/messages/contract.ts';
 import { type Services, useServices } from '../services/services.tsx';
+import { allPages } from './list/all-pages.ts';
 import { clearUnread, toMarkDelivered, unreadTotal } from './list/marks-state.ts';
 import { type Messaging, useMessaging } from './messaging-context.ts';
 
@@ -19,7 +20,7 @@ export const conversationsQuery = ({ api, socket }: Services, { open, me }: Mess
   queryOptions({
     queryKey: messagesKeys.conversations,
     queryFn: async () => {
-      const list = await api.call(listConversations);
+      const list = await allPages(api, listConversations);
       // Messages from this device's absence have arrived with the list.
       if (socket.connection.get().isSocketConnected) {
         for (const mark of toMarkDelivered(list, me)) void socket.emit(dmMarkDelivered, mark);

@@ -163,7 +163,7 @@ export const routeNotes: Record<string, string> = {
   'PUT /api/friends/touch/:id':
     "`{yes}` → `{friend}`: says, or no longer says, that the user wishes to stay in touch with the other of a started call. `friend` is a `Friend` once both wish it, or where they are friends already, else null, whatever the other has said. A yes holds until 24 hours after the call's end, then 409 `TOUCH_OVER`; 403 `NOT_SHARED_A_CALL` for a call that never started; 60 times an hour. A pending request of the other counts as their yes",
   'GET /api/messages/conversations':
-    '`Conversation[]` = `{id, otherUser, lastMessage, lastMessageAt, unreadCount}`, newest first, archived ones left out',
+    '`Conversation[]` = `{id, otherUser, lastMessage, lastMessageAt, unreadCount}`, newest first, archived ones left out; 500 at most, and those after them by `before`, the id of the last one',
   'POST /api/messages/conversations': '`{userId}` → 201 or, where it exists, 200 `Conversation`',
   'GET /api/messages/conversations/:id':
     '`before` = `createdAt` of the oldest loaded → `Message[]` = `{id, conversationId, senderId, content, createdAt, isRead, readAt, isDelivered?, call?, deletedAt?, picture?, quote?, reactions?}`, at most 20, oldest first; `isDelivered`: a device of the addressee has received it (true once read; hidden over a block, as reading is); `call` = `{outcome: "ended" | "missed" | "declined", seconds}` marks the entry of a call, whose caller is the sender (a `content` in English says the same to clients that do not know it); `deletedAt` marks a message that its sender has deleted, whose `content` is `Message deleted`; `picture` = `{url, width, height}` marks a picture (pixels; 1600 at most), whose `content` is what was written with it, or `Picture`; `quote` = `{id, senderId, createdAt, excerpt}` is the message that a reply answers, `excerpt` its first 120 characters on one line, null once it is deleted, with `isPicture: true` for a picture without words; `reactions` = `{userId, emoji}[]`, one a person at most, left out where there are none. `lastMessage` of a conversation and `dm:message` of what is no reply come without the last two; `createdAt` is strictly increasing within a conversation, so no message is skipped or repeated between pages',
@@ -179,7 +179,7 @@ export const routeNotes: Record<string, string> = {
     '`{emoji}`, one of 👍 ❤️ 😂 😮 😢 🎉, or null to take it back → `null`; friends only, else 403 `NOT_FRIENDS`; 403 `FORBIDDEN` for the entry of a call, 404 for a deleted message',
   'PUT /api/messages/conversations/:id/read': '`null`',
   'DELETE /api/messages/conversations/:id': '`null` (archives for this user only)',
-  'GET /api/messages/archived': '`Conversation[]`: those that this user has archived',
+  'GET /api/messages/archived': '`Conversation[]`: those that this user has archived, in pages as above',
   'PUT /api/messages/conversations/:id/unarchive': "`Conversation`, back on this user's list",
   'GET /api/users/profile':
     'as in the spec; fields left out of a PUT stay as they are; a new `displayName` of the site or its team is refused (`DISPLAY_NAME_RESERVED`) → `Profile` with `inviteCode` and `accent` (`apricot`, `rose` or `tide`: the theme in force). Choosing another than `apricot` without premium_plus is refused with 403 `PREMIUM_REQUIRED`; it is `apricot` again once the plan has ended',

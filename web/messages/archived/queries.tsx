@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { allPages } from '../list/all-pages.ts';
 import { addConversation, removeConversation } from '../list/listing.ts';
 import { messagesKeys } from '../queries.ts';
 
@@ -37,7 +38,7 @@ export function useArchived(enabled: boolean) {
   const { api } = useServices();
   return useQuery({
     queryKey: messagesKeys.archived,
-    queryFn: () => api.call(listArchived),
+    queryFn: () => allPages(api, listArchived),
     enabled,
     staleTime: 0,
   });
