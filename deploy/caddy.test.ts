@@ -6,7 +6,8 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { usePageServer } from '../server/testing/page-server.ts';
 import { startCaddy, type TestCaddy } from '../server/testing/programs/caddy.ts';
@@ -84,6 +85,34 @@ it('replaces an address that the client claims', async () => {
   expect(seen.at(-1)?.['x-forwarded-for']).toMatch(/^(::1|127\.0\.0\.1)$/);
 });
 
+it.each([
+  [
+    'a CDN',
+    '203.0.113.0/24 127.0.0.0/8 ::1/128',
+    '203.0.113.7, 198.51.100.4',
+    /^203\.0\.113\.7, 198\.51\.100\.4, (::1|127\.0\.0\.1)$/,
+  ],
+  ['another that is not named', '203.0.113.0/24', '203.0.113.7', /^(::1|127\.0\.0\.1)$/],
+])('keeps the addresses that %s in front reports', async (_, FRONT_PROXIES, reported, expected) => {
+  const behind = await startCaddy((node.address() as AddressInfo).port, { FRONT_PROXIES });
+  onTestFinished(() => behind.stop());
+  const headers = { 'x-forwarded-for': reported };
+  const outgoing = request(`${behind.https}/behind`, { headers, rejectUnauthorized: false }).end();
+  await once(outgoing, 'response');
+  expect(seen.at(-1)?.['x-forwarded-for']).toMatch(expected);
+});
+
+it('obtains a certificate for the relay, which asks for one by its name', async () => {
+  const socket = connect({
+    port: Number(new URL(proxy.https).port),
+    servername: 'turn.localhost',
+    rejectUnauthorized: false,
+  });
+  await vi.waitFor(() => once(socket, 'secureConnect'));
+  expect(socket.getPeerCertificate().subjectaltname).toBe('DNS:turn.localhost');
+  socket.destroy();
+});
+
 it('does not expose /metrics', async () => {
   expect((await secure('/metrics')).status).toBe(404);
 });
@@ -98,13 +127,17 @@ function handlersOf(value: unknown, handler: string): Record<string, unknown>[] 
 it('finds every node of compose.yaml, goes past one that fails, and closes a connection before the node does', () => {
   const { server } = app;
   const adapt = ['adapt', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'];
-  const { stdout } = spawnSync('env', ['DOMAIN=visavis.example', 'caddy', ...adapt], { encoding: 'utf8' });
+  const { stdout } = spawnSync('env', ['DOMAIN=visavis.example', 'TURN_HOST=turn.visavis.example', 'caddy', ...adapt], {
+    encoding: 'utf8',
+  });
   const configuration = JSON.parse(stdout);
   const [, image = ''] = /ENV .*PORT=(\d+)/.exec(readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')) ?? [];
   const second = 1e9;
   expect(handlersOf(configuration, 'reverse_proxy')).toEqual([
     {
       handler: 'reverse_proxy',
+      // Of no one: an address of the block for documentation.
+      trusted_proxies: ['192.0.2.0/32'],
       dynamic_upstreams: { source: 'a', name: 'app', port: image, refresh: 2 * second },
       load_balancing: {
         selection_policy: { policy: 'cookie', name: 'visavis_node' },

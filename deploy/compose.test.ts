@@ -31,10 +31,14 @@ interface Compose {
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const text = read('compose.yaml');
 const compose = parse(text, { merge: true }) as Compose;
-const { app, caddy, postgres, valkey, coturn } = compose.services as Record<
-  'app' | 'caddy' | 'postgres' | 'valkey' | 'coturn',
-  Service
->;
+const {
+  app,
+  caddy,
+  postgres,
+  valkey,
+  coturn,
+  'relay-certificate': relayCertificate,
+} = compose.services as Record<'app' | 'caddy' | 'postgres' | 'valkey' | 'coturn' | 'relay-certificate', Service>;
 const dockerfile = read('Dockerfile');
 const imageEnvironment = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((pair) => pair.split('='))),
@@ -93,6 +97,9 @@ const optional = {
   PUSH_SERVICES: 'push.example.com',
   S3_URL: 'https://KEY:SECRET@s3.example/bucket',
   SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@visavis.example',
+  FRONT_PROXIES: '203.0.113.0/24 2001:db8::/32',
+  TURNS_PORT: '443',
   SMTP_REQUIRE_TLS: '1',
   EMAIL_VERIFICATION: 'off',
   MAIL_DOMAINS: 'school.example',
@@ -130,13 +137,14 @@ it('gives a node every setting that deploy/.env has', () => {
     redisEventsUrl: optional.REDIS_EVENTS_URL,
     s3Url: optional.S3_URL,
     smtpUrl: optional.SMTP_URL,
+    mailFrom: 'Visavis <hello@visavis.example>',
     smtpRequiresTls: true,
     emailVerification: 'off',
     mailDomains: ['school.example'],
     ageProof: optional.AGE_PROOF,
     apiDocs: true,
     stunUrls: [optional.STUN_URLS],
-    turnUrls: ['udp', 'tcp'].map((transport) => `turn:turn.visavis.example:3478?transport=${transport}`),
+    turnUrls: ['turn:turn.visavis.example:3478?transport=udp', 'turns:turn.visavis.example:443?transport=tcp'],
     turnSecret: 'turnword',
     requireRelay: true,
     sessionSecret: required.SESSION_SECRET,
@@ -168,6 +176,13 @@ it('gives a node every setting that deploy/.env has', () => {
 it('starts a node with what is required alone, behind the proxy of its network', () => {
   expect(configOf(required)).toMatchObject({ trustProxy: ['172.30.84.0/24'], rateLimitScale: 1, logLevel: 'info' });
   expect(configOf({ ...required, SUBNET: '10.9.0.0/24' }).trustProxy).toEqual(['10.9.0.0/24']);
+  const { FRONT_PROXIES } = optional;
+  expect(configOf({ ...required, FRONT_PROXIES }).trustProxy).toEqual([
+    '172.30.84.0/24',
+    '203.0.113.0/24',
+    '2001:db8::/32',
+  ]);
+  expect(configOf(required).turnUrls[1]).toBe('turns:turn.visavis.example:5349?transport=tcp');
   const [{ subnet = '' } = {}] = compose.networks.default.ipam.config;
   expect(interpolate(subnet, {})).toBe('172.30.84.0/24');
   expect(interpolate(subnet, { SUBNET: '10.9.0.0/24' })).toBe('10.9.0.0/24');
@@ -214,8 +229,12 @@ it('gives each program the secrets that the nodes use', () => {
   });
   expect(environmentOf(valkey, required)).toEqual({ VALKEY_PASSWORD: 'valkeyword', REDISCLI_AUTH: 'valkeyword' });
   const { TURN_SECRET, TURN_HOST, TURN_EXTERNAL_IP } = required;
-  expect(environmentOf(coturn, required)).toEqual({ TURN_SECRET, TURN_HOST, TURN_EXTERNAL_IP });
-  expect(environmentOf(caddy, required)).toEqual({ DOMAIN: required.DOMAIN });
+  expect(environmentOf(coturn, required)).toEqual({ TURN_SECRET, TURN_HOST, TURN_EXTERNAL_IP, TURN_TLS: '/tls' });
+  const { DOMAIN } = required;
+  expect(environmentOf(caddy, required)).toEqual({ DOMAIN, TURN_HOST, FRONT_PROXIES: '192.0.2.0/32' });
+  const { FRONT_PROXIES } = optional;
+  expect(environmentOf(caddy, { ...required, ...optional })).toEqual({ DOMAIN, TURN_HOST, FRONT_PROXIES });
+  expect(environmentOf(relayCertificate, required)).toEqual({ TURN_HOST });
 });
 
 it.each(Object.entries(compose.services))('%s is restarted, and may not do more than it needs', (name, service) => {
@@ -224,10 +243,12 @@ it.each(Object.entries(compose.services))('%s is restarted, and may not do more 
     read_only: true,
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
+    // What it prints does not fill the disk.
+    logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
   });
   expect(service.privileged).toBeUndefined();
   expect(service.cap_add ?? []).toEqual(['caddy', 'coturn'].includes(name) ? ['NET_BIND_SERVICE'] : []);
-  if (!['app', 'caddy'].includes(name)) expect(service.user).toMatch(/^(postgres|valkey|nobody)$/);
+  if (!['app', 'caddy'].includes(name)) expect(service.user).toMatch(/^(postgres|valkey|nobody|0:65534)$/);
 });
 
 it('waits with each program until those before it are healthy', () => {
@@ -266,15 +287,28 @@ it('keeps what must last in volumes, and has the files that it gives to programs
     coturn: [
       './turnserver.conf:/etc/coturn/turnserver.conf:ro',
       './turnserver.sh:/etc/coturn/turnserver.sh:ro',
+      'relay-tls:/tls:ro',
       '/tmp',
       '/var/tmp',
+    ],
+    'relay-certificate': [
+      './relay-certificate.sh:/etc/relay-certificate.sh:ro',
+      'caddy-data:/caddy:ro',
+      'relay-tls:/tls',
     ],
   });
   // Part of their names.
   expect(compose.name).toBe('visavis');
-  expect(Object.keys(compose.volumes)).toEqual(['app-data', 'caddy-data', 'caddy-config', 'postgres-data']);
+  expect(Object.keys(compose.volumes)).toEqual([
+    'app-data',
+    'caddy-data',
+    'caddy-config',
+    'postgres-data',
+    'relay-tls',
+  ]);
   expect(valkey.command).toEqual(['sh', '/etc/valkey/valkey.sh', 'valkey-server']);
   expect(coturn.entrypoint).toEqual(['sh', '/etc/coturn/turnserver.sh']);
+  expect(relayCertificate.entrypoint).toEqual(['sh', '/etc/relay-certificate.sh', '/caddy', '/tls']);
 });
 
 it('opens the ports of the proxy alone; the relay has the machine’s', () => {
@@ -282,7 +316,8 @@ it('opens the ports of the proxy alone; the relay has the machine’s', () => {
     (service.ports ?? []).map((port) => `${name} ${port}`),
   );
   expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'caddy 443:443/udp']);
-  expect(Object.values(compose.services).filter((service) => service.network_mode)).toEqual([coturn]);
+  expect(Object.values(compose.services).filter((service) => service.network_mode)).toEqual([coturn, relayCertificate]);
+  expect(relayCertificate.network_mode).toBe('none');
   expect(coturn.network_mode).toBe('host');
 });
 
@@ -291,7 +326,7 @@ it('has stand-ins for its images, under their names', () => {
   const tags = [...builds.matchAll(/^build \w+ docker\.io\/(?:library\/)?(\S+)/gm)].map(([, tag]) => tag);
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   const [own, , ...others] = Object.values(compose.services).map(({ image }) => image);
-  expect([own, caddy.image]).toEqual(['visavis', 'caddy:2']);
+  expect([own, caddy.image, others.pop()]).toEqual(['visavis', 'caddy:2', 'caddy:2']);
   expect(new Set(bases).size).toBe(1);
   expect(tags).toEqual([bases[0], ...others, 'haproxy:3.0']);
   expect(app.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
@@ -305,11 +340,23 @@ it('puts HAProxy before two nodes with debian-images, which serve one address', 
   for (const node of [one, other]) {
     expect(environmentOf(node, variables)).toEqual({ PUBLIC_URL: 'http://localhost:8480', RATE_LIMIT_SCALE: '1000' });
   }
-  expect(environmentOf(haproxy, variables)).toEqual({ BIND: ':8080', NODE_A: 'app:3000', NODE_B: 'app-b:3000' });
+  expect(environmentOf(haproxy, variables)).toEqual({
+    BIND: ':8080',
+    NODE_A: 'app:3000',
+    NODE_B: 'app-b:3000',
+    FRONT_PROXIES: '192.0.2.0/32',
+  });
   expect(haproxy.ports?.map((port) => interpolate(port, variables))).toEqual(['127.0.0.1:8480:8080']);
   expect(haproxy.volumes).toEqual(['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
   expect(haproxy).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
   expect(haproxy.depends_on).toEqual(['app', 'app-b']);
-  expect(namesIn(read('haproxy.cfg'))).toEqual(Object.keys(haproxy.environment));
+  expect(namesIn(read('haproxy.cfg')).toSorted()).toEqual(Object.keys(haproxy.environment).toSorted());
   expect(() => environmentOf(one, required)).toThrow('HTTP_PORT is required');
+});
+
+it('names the system below PostgreSQL, whose way to sort text the indexes rely on, and a relay without known holes', () => {
+  expect(postgres.image).toMatch(/^postgres:\d+-(trixie|bookworm)$/);
+  const [, major, minor] = /^coturn\/coturn:(\d+)\.(\d+)\.\d+$/.exec(coturn.image ?? '')?.map(Number) ?? [];
+  // Before 4.13.1, addresses of IPv4 that are written as IPv6 slip past `denied-peer-ip`.
+  expect([major, Number(minor) >= 15]).toEqual([4, true]);
 });

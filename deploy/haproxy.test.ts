@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { PING_INTERVAL, PING_TIMEOUT } from '../server/ports/node-lease.ts';
 import { usePageServer } from '../server/testing/page-server.ts';
@@ -107,6 +107,20 @@ it('forwards the address of the client, and none that the client claims', async 
   const seen = [node.a, node.b].flatMap(({ forwardedFor }) => forwardedFor);
   expect(seen).toContain('127.0.0.1');
   expect(seen.join()).not.toContain('203.0.113.7');
+});
+
+it.each([
+  ['a CDN', '203.0.113.0/24 127.0.0.0/8', '203.0.113.7,127.0.0.1'],
+  ['another that is not named', '203.0.113.0/24', '127.0.0.1'],
+])('keeps the addresses that %s in front reports', async (_, FRONT_PROXIES, expected) => {
+  const nodes = [node.a, node.b].map(({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const behind = await startHaproxy(await freePort(), nodes as [string, string], { FRONT_PROXIES });
+  onTestFinished(() => behind.stop());
+  for (const each of [node.a, node.b]) each.forwardedFor.length = 0;
+  await fetch(`${behind.origin}/behind`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  // Health checks and others of this test come without one that is claimed.
+  const [seen] = [node.a, node.b].flatMap(({ forwardedFor }) => forwardedFor);
+  expect(seen?.replaceAll(' ', '')).toBe(expected);
 });
 
 it('routes the clients of a node that is not ready to the other node', async () => {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Starts coturn with turnserver.conf and the settings of this machine, which are environment variables: TURN_SECRET,
 # TURN_HOST (the realm) and TURN_EXTERNAL_IP, the public IPv4 address. Where that is translated to an address of this
-# machine, which clouds do, this finds the latter; PUBLIC/PRIVATE names both. Arguments are further options. The settings
+# machine, which clouds do, this finds the latter; PUBLIC/PRIVATE names both. TURN_TLS is a folder with certificate.pem and
+# key.pem, for turns: addresses; a new certificate is read within seconds. Arguments are further options. The settings
 # travel in a file without a name, because every user of a machine can read command lines.
 set -eu
 umask 077
@@ -62,6 +63,18 @@ case " $* " in
     ;;
 esac
 
+# Tells coturn, whose process this one becomes, of a certificate that was renewed, or, where there was none, ends it: whoever
+# started it starts it again.
+watch_certificate() {
+  while sleep 5 && kill -0 "$1" 2> /dev/null; do
+    if [ -r "$TURN_TLS/certificate.pem" ] && [ "$TURN_TLS/certificate.pem" -nt "$2" ]; then
+      touch -r "$TURN_TLS/certificate.pem" "$2"
+      kill -"$3" "$1"
+    fi
+  done
+  rm -f "$2"
+}
+
 settings=$(mktemp)
 {
   cat "$configuration"
@@ -71,8 +84,25 @@ settings=$(mktemp)
   if [ -n "$own" ]; then echo "relay-ip=$own"; fi
   # This form, and no other, allows the own address as well (findings/coturn-external-ip.sh).
   if [ "$own" != "$public" ]; then echo "external-ip=$public/$own"; fi
+  if [ -n "${TURN_TLS:-}" ] && [ -r "$TURN_TLS/certificate.pem" ]; then
+    echo "cert=$TURN_TLS/certificate.pem"
+    echo "pkey=$TURN_TLS/key.pem"
+  else
+    echo no-tls
+  fi
 } > "$settings"
 exec 3< "$settings"
 rm "$settings"
 unset TURN_SECRET
+if [ -n "${TURN_TLS:-}" ]; then
+  seen=$(mktemp)
+  if [ -r "$TURN_TLS/certificate.pem" ]; then
+    touch -r "$TURN_TLS/certificate.pem" "$seen"
+    watch_certificate $$ "$seen" USR2 3<&- &
+  else
+    echo 'turnserver.sh: there is no certificate in TURN_TLS yet, so no turns:' >&2
+    touch -t 197001020000 "$seen"
+    watch_certificate $$ "$seen" TERM 3<&- &
+  fi
+fi
 exec turnserver -c /dev/fd/3 "$@"

@@ -207,6 +207,7 @@ describe('the configuration', () => {
 
   it('asks for signed credentials, keeps no open door and speaks no outdated TLS', () => {
     expect(lines.filter((line) => !line.includes('='))).toEqual([
+      'no-dtls',
       'use-auth-secret',
       'fingerprint',
       'no-cli',
@@ -227,9 +228,10 @@ describe('the configuration', () => {
     expect(deploy).toContain(
       `${values['listening-port']} (both) and ${values['min-port']}–${values['max-port']} (UDP)`,
     );
-    for (const transport of ['udp', 'tcp']) {
-      expect(read('compose.yaml')).toContain(`:${values['listening-port']}?transport=${transport}`);
-    }
+    const [compose, networks] = [read('compose.yaml'), read('../docs/operating/networks.md')];
+    expect(compose).toContain(`:${values['listening-port']}?transport=udp`);
+    expect(compose).toContain(`turns:\${TURN_HOST:?}:\${TURNS_PORT:-${values['tls-listening-port']}}?transport=tcp`);
+    for (const page of [deploy, networks]) expect(page).toContain(`${values['tls-listening-port']} (TCP)`);
     const [, second] = /--min-port (\d+)/.exec(keys) ?? [];
     expect(Number(second)).toBe(Number(values['max-port']) + 1);
   });

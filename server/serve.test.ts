@@ -77,7 +77,7 @@ it('ends on SIGTERM while it waits for the database, also as the first process o
   const DATABASE_URL = `postgres://someone:hidden@127.0.0.1:${port}/none`;
   const environment = { DATA_DIR: dataFolder(), DATABASE_URL, PUBLIC_URL: 'http://localhost' };
   const container = spawn('unshare', inside, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    env: { NODE_ENV: 'production', ...environment },
   });
   const ended = once(container, 'exit');
   const [connection] = await asked;
@@ -110,10 +110,9 @@ describe('a data folder of another user', () => {
   function readAs(uid: number, folder: string): string {
     const config = join(import.meta.dirname, 'config/config.ts');
     const script = `import { readConfig } from '${config}';
-      try { console.log(readConfig(process.env).sessionSecret.length) } catch (error) { console.log(error.message) }`;
-    const args = ['--input-type=module', '-e', script];
-    const env = { PATH: process.env.PATH, DATA_DIR: folder };
-    return execFileSync(process.execPath, args, { uid, gid: uid, env, encoding: 'utf8', cwd: '/' }).trim();
+      try { console.log(readConfig({ DATA_DIR: process.argv[1] }).sessionSecret.length) } catch (error) { console.log(error.message) }`;
+    const args = ['--input-type=module', '-e', script, folder];
+    return execFileSync(process.execPath, args, { uid, gid: uid, encoding: 'utf8', cwd: '/' }).trim();
   }
   const folderOf = (mode: number): string => {
     const folder = join(dataFolder(), 'data');

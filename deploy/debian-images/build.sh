@@ -21,8 +21,8 @@ cp "$ROOT/node_modules/node/bin/node" "$work/node/node"
 cp -rL "$(npm root --global)/npm" "$work/node/npm"
 cp node.Containerfile "$work/node.Containerfile"
 build node docker.io/library/node:26-bookworm-slim "$work/node"
-build postgres docker.io/library/postgres:17
+build postgres docker.io/library/postgres:17-trixie
 build valkey docker.io/valkey/valkey:8
-build coturn docker.io/coturn/coturn:4.7
+build coturn docker.io/coturn/coturn:4.18.0
 build haproxy docker.io/library/haproxy:3.0
 $PODMAN build --isolation chroot --format docker --tag visavis --file "$ROOT/deploy/Dockerfile" "$ROOT"

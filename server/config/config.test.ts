@@ -89,6 +89,9 @@ describe('TRUST_PROXY', () => {
       'loopback',
     ]);
   });
+  it('takes spaces in place of commas, as the configurations of proxies have them', () => {
+    expect(read({ TRUST_PROXY: '10.0.0.7  10.1.0.0/16 ' }).trustProxy).toEqual(['10.0.0.7', '10.1.0.0/16']);
+  });
   it.each(['everyone', '10.0.0.0/99', 'true'])('refuses %s', (given) => {
     expect(() => read({ TRUST_PROXY: given })).toThrow(/^TRUST_PROXY: /);
   });
@@ -185,6 +188,16 @@ describe('the plans', () => {
     expect(() => read({ [name]: given })).toThrow(new RegExp(`^${name}: (is|has) `));
   });
 });
+it.each([
+  'turns:x',
+  'turns:x:443?transport=tcp',
+  'turns:x:80',
+  'turns:x:5349',
+  'turn:x:53?transport=udp',
+  'turn:192.0.2.7:3478?transport=tcp',
+])('takes %s for TURN_URLS, as browsers do', (url) =>
+  expect(read({ TURN_URLS: url, TURN_SECRET: 'shared' }).turnUrls).toEqual([url]),
+);
 
 describe('REQUIRE_RELAY', () => {
   const relay = { TURN_URLS: 'turn:turn.test', TURN_SECRET: 'shared' };
@@ -298,6 +311,10 @@ it.each<[Record<string, string>, RegExp]>([
   [{ TURN_URLS: 'turn:x;turn:y', TURN_SECRET: 'shared' }, /^TURN_URLS: /],
   [{ TURN_URLS: 'turn:x:99999', TURN_SECRET: 'shared' }, /^TURN_URLS: /],
   [{ TURN_URLS: 'turn:x?transport=tls', TURN_SECRET: 'shared' }, /^TURN_URLS: /],
+  [{ TURN_URLS: 'turns:192.0.2.7:443', TURN_SECRET: 'shared' }, /^TURN_URLS: .*browsers pass over/],
+  [{ TURN_URLS: 'turns:[2001:db8::7]:443', TURN_SECRET: 'shared' }, /^TURN_URLS: .*browsers pass over/],
+  [{ TURN_URLS: 'turns:x:465', TURN_SECRET: 'shared' }, /^TURN_URLS: .*browsers pass over/],
+  [{ TURN_URLS: 'turn:x:53?transport=tcp', TURN_SECRET: 'shared' }, /^TURN_URLS: .*browsers pass over/],
   [{ PORT: 'http' }, /^PORT: is a whole number/],
   [{ RATE_LIMIT_SCALE: '1,5' }, /^RATE_LIMIT_SCALE: is a number above 0/],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY: /],

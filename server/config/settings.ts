@@ -53,15 +53,28 @@ const sender = z.string().refine((value) => {
   return z.email().safeParse(address).success;
 }, 'is an address, or a name and an address, such as Visavis <hello@visavis.example>');
 
+/** An address that a browser passes over without a word: it has no relay there. */
+function isPassedOver(url: string): boolean {
+  const [, scheme, host = '', port, transport] =
+    /^(turns?):(\[.+\]|[^:?]+)(?::(\d+))?(?:\?transport=(\w+))?$/.exec(url) ?? [];
+  const isOverTcp = scheme === 'turns' || transport === 'tcp';
+  const isReserved = port !== undefined && Number(port) < 1024 && !['80', '443'].includes(port);
+  // Firefox looks for the name of a certificate, Chromium at the port.
+  return (isOverTcp && isReserved) || (scheme === 'turns' && ipaddr.isValid(host.replace(/^\[(.*)\]$/, '$1')));
+}
+
 /** Names that Fastify knows for ranges of private addresses. */
 const PRIVATE_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 /** `1` is an address of IPv4 to the parser, and a number of proxies to whoever writes it. */
 const isNetwork = (item: string): boolean =>
   (ipaddr.isValid(item) || ipaddr.isValidCIDR(item)) && /^(?:\d+\.){3}\d+(?:\/|$)|:/.test(item);
-const proxies = list.refine(
-  (items) => items.every((item) => PRIVATE_RANGES.includes(item) || isNetwork(item)),
-  `is a comma-separated list of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
-);
+const proxies = list
+  // deploy/compose.yaml puts lists of the proxies' own configurations here, which have spaces.
+  .transform((items) => items.flatMap((item) => item.split(/\s+/)))
+  .refine(
+    (items) => items.every((item) => PRIVATE_RANGES.includes(item) || isNetwork(item)),
+    `is a list, with commas or spaces, of addresses, networks such as 10.0.0.0/8, or ${PRIVATE_RANGES.join(', ')}`,
+  );
 
 /** Domains, also of another script, in the form that mail uses. */
 const domains = list
@@ -113,7 +126,10 @@ export const settings = z.object({
   AGE_PROOF: z.string().min(1).default('none'),
   MESSAGE_PICTURES_MAX: z.coerce.number('is a whole number').int('is a whole number').min(0).default(10_000),
   STUN_URLS: iceUrls(STUN_URL, 'stun:relay.example:3478'),
-  TURN_URLS: iceUrls(TURN_URL, 'turn:relay.example:3478?transport=udp'),
+  TURN_URLS: iceUrls(TURN_URL, 'turn:relay.example:3478?transport=udp').refine(
+    (urls) => !urls.some(isPassedOver),
+    'has an address that browsers pass over: `turns:` needs a name, and TCP a port from 1024 on, 443 or 80',
+  ),
   TURN_SECRET: z.string().min(1).optional(),
   REQUIRE_RELAY: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   SESSION_SECRET: secret,

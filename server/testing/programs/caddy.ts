@@ -26,8 +26,9 @@ async function shakesHands(port: number): Promise<void> {
 /**
  * Starts Caddy with the deployed configuration, a certificate of its own making and two free ports.
  * @param nodePort where a node listens, on each address of localhost
+ * @param settings further variables of its environment
  */
-export async function startCaddy(nodePort: number): Promise<TestCaddy> {
+export async function startCaddy(nodePort: number, settings: Record<string, string> = {}): Promise<TestCaddy> {
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'visavis-caddy-'));
   const options = `{
@@ -50,7 +51,12 @@ export async function startCaddy(nodePort: number): Promise<TestCaddy> {
     await shakesHands(httpsPort);
   };
   const args = ['run', '--config', configuration, '--adapter', 'caddyfile'];
-  const program = await startProgram('caddy', args, httpPort, responds, { DOMAIN: 'localhost', HOME: folder });
+  const program = await startProgram('caddy', args, httpPort, responds, {
+    DOMAIN: 'localhost',
+    TURN_HOST: 'turn.localhost',
+    HOME: folder,
+    ...settings,
+  });
   return {
     ...program,
     http,

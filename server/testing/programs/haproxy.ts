@@ -12,10 +12,18 @@ export interface TestProxy extends Program {
 /** The names in the configuration. */
 export type NodeName = 'a' | 'b';
 
-/** Starts the proxy in front of two nodes, with the deployed configuration. @param port a free port */
-export async function startHaproxy(port: number, nodes: readonly [string, string]): Promise<TestProxy> {
+/**
+ * Starts the proxy in front of two nodes, with the deployed configuration.
+ * @param port a free port
+ * @param settings further variables of its environment
+ */
+export async function startHaproxy(
+  port: number,
+  nodes: readonly [string, string],
+  settings: Record<string, string> = {},
+): Promise<TestProxy> {
   const [a, b] = nodes.map((origin) => new URL(origin).host);
-  const environment = { BIND: `127.0.0.1:${port}`, NODE_A: a ?? '', NODE_B: b ?? '' };
+  const environment = { BIND: `127.0.0.1:${port}`, NODE_A: a ?? '', NODE_B: b ?? '', ...settings };
   const origin = `http://localhost:${port}`;
   const answers = async () => {
     const response = await fetch(`${origin}/ready`);
