@@ -84,11 +84,13 @@ settings=$(mktemp)
   if [ -n "$own" ]; then echo "relay-ip=$own"; fi
   # This form, and no other, allows the own address as well (findings/coturn-external-ip.sh).
   if [ "$own" != "$public" ]; then echo "external-ip=$public/$own"; fi
-  if [ -n "${TURN_TLS:-}" ] && [ -r "$TURN_TLS/certificate.pem" ]; then
-    echo "cert=$TURN_TLS/certificate.pem"
-    echo "pkey=$TURN_TLS/key.pem"
-  else
-    echo no-tls
+  if [ -n "${TURN_TLS:-}" ]; then
+    if [ -r "$TURN_TLS/certificate.pem" ]; then
+      echo "cert=$TURN_TLS/certificate.pem"
+      echo "pkey=$TURN_TLS/key.pem"
+    else
+      echo no-tls
+    fi
   fi
 } > "$settings"
 exec 3< "$settings"

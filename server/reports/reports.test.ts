@@ -17,7 +17,7 @@ beforeAll(async () => {
     async send(mail: Mail) {
       if (mailFails) throw new Error('the mail server is away');
       mails.push(mail);
-      return '250 ok';
+      return '250 accepted';
     },
   };
   world = await createWorld({ settings: { REPORTS_EMAIL: 'review@example.com' }, ports: { mailer } });

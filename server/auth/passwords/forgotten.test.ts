@@ -20,7 +20,7 @@ async function createNotedWorld() {
     },
   });
   const world = await createWorld({
-    ports: { database: { ...embedded, db }, mailer: { send: async () => `250 ${notes.push('mail')}` } },
+    ports: { database: { ...embedded, db }, mailer: { send: async () => `accepted as ${notes.push('mail')}` } },
   });
   onTestFinished(() => world.close());
   world.app.http.server.on('request', (_request, response: ServerResponse) => {

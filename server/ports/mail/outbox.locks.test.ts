@@ -29,7 +29,7 @@ function createNode(clock = createFakeClock(), send: (mail: Mail) => Promise<voi
     async send(mail: Mail) {
       await send(mail);
       sent.push(mail.to);
-      return '250 ok';
+      return '250 accepted';
     },
   };
   const repo = createOutboxRepo(db);
