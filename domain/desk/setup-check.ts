@@ -26,7 +26,7 @@ export type SetupLevel = (typeof SETUP_LEVELS)[number];
 export const SETUP_CODES = {
   settings: ['good', 'wrong', 'trial'],
   address: ['good', 'unset', 'insecure', 'unreachable', 'redirected', 'another', 'differs', 'proxy'],
-  certificate: ['good', 'none', 'expired', 'soon', 'untrusted'],
+  certificate: ['good', 'none', 'expired', 'soon', 'untrusted', 'unknown'],
   database: ['good', 'embedded', 'unreachable', 'readOnly', 'old', 'missing', 'newer'],
   redis: ['good', 'off', 'unreachable', 'replica', 'evicts'],
   relay: [
@@ -47,7 +47,7 @@ export const SETUP_CODES = {
   mail: ['good', 'off', 'clear', 'unreachable', 'refused'],
   files: ['good', 'folder', 'failed'],
   push: ['good', 'off', 'noKey'],
-  clock: ['good', 'ahead', 'behind'],
+  clock: ['good', 'ahead', 'behind', 'alone'],
   disk: ['good', 'low', 'full', 'unknown'],
 } as const satisfies Record<SetupPart, readonly string[]>;
 

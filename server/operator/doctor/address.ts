@@ -80,7 +80,7 @@ export async function checkCertificate(
     }
     return [finding('certificate', isSoon(days) ? 'warning' : 'good', isSoon(days) ? 'soon' : 'good', values)];
   } catch (error) {
-    return [finding('certificate', 'fault', 'untrusted', { host, problem: problemOf(error) })];
+    return [finding('certificate', 'warning', 'unknown', { host, problem: problemOf(error) })];
   } finally {
     socket.destroy();
   }

@@ -163,6 +163,10 @@ describe('the relay', () => {
 describe('the address', () => {
   it('at which no one answers', async () => {
     expect(await wrongWith({ publicUrl: await closed('http') })).toEqual(['address.unreachable']);
+    expect(await wrongWith({ publicUrl: await closed('https') })).toEqual([
+      'address.unreachable',
+      'certificate.unknown',
+    ]);
   });
   it('at which something else answers, or that leads on', async () => {
     const other = await listening(createHttp((_, response) => void response.end('<h1>Welcome to nginx!</h1>')));

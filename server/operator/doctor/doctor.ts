@@ -69,5 +69,6 @@ function clockOf(database: Timed, redis: Timed): SetupFinding[] {
     const values = { setting, seconds: String(Math.round(Math.abs(ahead) / 1000)) };
     return [finding('clock', 'fault', ahead > 0 ? 'ahead' : 'behind', values)];
   });
-  return wrong.length > 0 ? wrong : [finding('clock', 'good', 'good')];
+  if (wrong.length > 0) return wrong;
+  return [finding('clock', 'good', gaps.every(([, ahead]) => ahead === undefined) ? 'alone' : 'good')];
 }

@@ -55,7 +55,12 @@ async function checkOne(setting: string, url: string): Promise<{ findings: Setup
   }
 }
 
-const field = (info: string, name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+/** A field of INFO, whose lines are `name:value`. */
+const field = (info: string, name: string): string =>
+  info
+    .split(/\r?\n/)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1) ?? '';
 
 function findingsOf(
   setting: string,
