@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,12 +10,14 @@ interface Service {
   user?: string;
   command?: string[];
   entrypoint?: string[];
-  environment: Record<string, string>;
+  environment?: Record<string, string>;
   volumes?: string[];
   tmpfs?: string[];
   ports?: string[];
   cap_add?: string[];
   depends_on?: Record<string, { condition: string }> | string[];
+  profiles?: string[];
+  secrets?: string[];
   healthcheck?: { test: string[]; interval: string };
   stop_grace_period?: string;
   network_mode?: string;
@@ -26,6 +28,7 @@ interface Compose {
   services: Record<string, Service>;
   networks: { default: { ipam: { config: { subnet: string }[] } } };
   volumes: Record<string, null>;
+  secrets: Record<string, { environment: string }>;
 }
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -38,7 +41,12 @@ const {
   valkey,
   coturn,
   'relay-certificate': relayCertificate,
-} = compose.services as Record<'app' | 'caddy' | 'postgres' | 'valkey' | 'coturn' | 'relay-certificate', Service>;
+  prometheus,
+  grafana,
+} = compose.services as Record<
+  'app' | 'caddy' | 'postgres' | 'valkey' | 'coturn' | 'relay-certificate' | 'prometheus' | 'grafana',
+  Service
+>;
 const dockerfile = read('Dockerfile');
 const imageEnvironment = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((pair) => pair.split('='))),
@@ -52,14 +60,18 @@ const namesIn = (source: string, form = /\$\{(\w+)/g) => [
 /** Puts variables in as Compose does. @throws where a required one is missing */
 function interpolate(source: string, variables: Record<string, string>): string {
   const [, before, name = '', operator, rest = '', after = ''] =
-    /^((?:[^$]|\$(?!\{))*)\$\{(\w+)(?::([-?])((?:[^{}]|\$\{[^}]*\})*))?\}(.*)$/s.exec(source) ?? [];
+    /^((?:[^$]|\$(?!\{))*)\$\{(\w+)(?::([-?+])((?:[^{}]|\$\{[^}]*\})*))?\}(.*)$/s.exec(source) ?? [];
   if (before === undefined) return source;
-  const value = variables[name] || (operator === '-' ? interpolate(rest, variables) : '');
+  const given = variables[name];
+  const other = operator === (given ? '+' : '-') ? interpolate(rest, variables) : '';
+  const value = operator === '+' ? other : given || other;
   if (!value && operator === '?') throw new Error(`${name} is required`);
   return before + value + interpolate(after, variables);
 }
 const environmentOf = (service: Service, variables: Record<string, string>) =>
-  Object.fromEntries(Object.entries(service.environment).map(([name, value]) => [name, interpolate(value, variables)]));
+  Object.fromEntries(
+    Object.entries(service.environment ?? {}).map(([name, value]) => [name, interpolate(value, variables)]),
+  );
 
 /** The configuration that a container of the app has. */
 function configOf(variables: Record<string, string>) {
@@ -74,7 +86,6 @@ const base64 = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const required = {
   DOMAIN: 'visavis.example',
   POSTGRES_PASSWORD: 'postgresword',
-  VALKEY_PASSWORD: 'valkeyword',
   SESSION_SECRET: 's'.repeat(40),
   EVIDENCE_KEY: base64(1),
   TURN_SECRET: 'turnword',
@@ -83,6 +94,10 @@ const required = {
   METRICS_TOKEN: 'm'.repeat(20),
 };
 const optional = {
+  VALKEY_PASSWORD: 'valkeyword',
+  IMAGE: 'registry.example/visavis:1',
+  NODES: '2',
+  GRAFANA_PASSWORD: 'grafanaword',
   API_DOCS: 'on',
   SUBNET: '10.9.0.0/24',
   TRUST_PROXY: '10.8.0.0/24',
@@ -197,9 +212,11 @@ it('takes the variables that env.example lists, which has no secrets', () => {
   const example = Object.fromEntries(
     [...read('env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
-  expect(Object.keys(example).toSorted()).toEqual(namesIn(text).toSorted());
+  const { COMPOSE_PROFILES, COMPOSE_FILE, ...ofServices } = example;
+  expect([COMPOSE_PROFILES, COMPOSE_FILE]).toEqual(['full', 'compose.yaml:compose.build.yaml']);
+  expect(Object.keys(ofServices).toSorted()).toEqual(namesIn(text).toSorted());
   expect(Object.keys({ ...required, ...optional }).toSorted()).toEqual(namesIn(text).toSorted());
-  expect(Object.entries(example).filter(([, value]) => value)).toEqual([
+  expect(Object.entries(ofServices).filter(([, value]) => value)).toEqual([
     ['DOMAIN', 'visavis.example'],
     ['TURN_HOST', 'turn.visavis.example'],
     ['REQUIRE_RELAY', '1'],
@@ -209,7 +226,7 @@ it('takes the variables that env.example lists, which has no secrets', () => {
 it('passes every setting on, but those that the image decides', () => {
   const table = readFileSync(join(import.meta.dirname, '../docs/operating/settings.md'), 'utf8');
   const settings = namesIn(table, /^\| `([A-Z][A-Z\d_]+)` \|/gm);
-  expect(Object.keys(app.environment).toSorted()).toEqual(
+  expect(Object.keys(app.environment ?? {}).toSorted()).toEqual(
     settings.filter((name) => !OF_THE_IMAGE.includes(name)).toSorted(),
   );
   expect(Object.keys(imageEnvironment)).toEqual(expect.arrayContaining(OF_THE_IMAGE));
@@ -227,7 +244,7 @@ it('gives each program the secrets that the nodes use', () => {
     POSTGRES_DB: 'visavis',
     POSTGRES_PASSWORD: 'postgresword',
   });
-  expect(environmentOf(valkey, required)).toEqual({ VALKEY_PASSWORD: 'valkeyword', REDISCLI_AUTH: 'valkeyword' });
+  expect(environmentOf(valkey, optional)).toEqual({ VALKEY_PASSWORD: 'valkeyword', REDISCLI_AUTH: 'valkeyword' });
   const { TURN_SECRET, TURN_HOST, TURN_EXTERNAL_IP } = required;
   expect(environmentOf(coturn, required)).toEqual({ TURN_SECRET, TURN_HOST, TURN_EXTERNAL_IP, TURN_TLS: '/tls' });
   const { DOMAIN } = required;
@@ -248,13 +265,14 @@ it.each(Object.entries(compose.services))('%s is restarted, and may not do more 
   });
   expect(service.privileged).toBeUndefined();
   expect(service.cap_add ?? []).toEqual(['caddy', 'coturn'].includes(name) ? ['NET_BIND_SERVICE'] : []);
-  if (!['app', 'caddy'].includes(name)) expect(service.user).toMatch(/^(postgres|valkey|nobody|0:65534)$/);
+  if (!['app', 'caddy'].includes(name)) expect(service.user).toMatch(/^(postgres|valkey|nobody|0:65534|472)$/);
 });
 
 it('waits with each program until those before it are healthy', () => {
   const healthy = (...names: string[]) =>
     Object.fromEntries(names.map((each) => [each, { condition: 'service_healthy' }]));
-  expect(app.depends_on).toEqual(healthy('postgres', 'valkey'));
+  const withRedis = { valkey: { condition: 'service_healthy', required: false } };
+  expect(app.depends_on).toEqual({ ...healthy('postgres'), ...withRedis });
   expect(caddy.depends_on).toEqual(healthy('app'));
   expect(postgres.healthcheck).toEqual({ test: ['CMD', 'pg_isready', '-U', 'visavis'], interval: '5s' });
   expect(valkey.healthcheck).toEqual({ test: ['CMD', 'valkey-cli', '-e', 'ping'], interval: '5s' });
@@ -296,7 +314,23 @@ it('keeps what must last in volumes, and has the files that it gives to programs
       'caddy-data:/caddy:ro',
       'relay-tls:/tls',
     ],
+    prometheus: [
+      './monitoring/prometheus.yml:/etc/prometheus/prometheus.yml:ro',
+      './alerts.yml:/etc/prometheus/alerts.yml:ro',
+      'prometheus-data:/prometheus',
+    ],
+    grafana: [
+      './monitoring/datasources.yml:/etc/grafana/provisioning/datasources/visavis.yml:ro',
+      './monitoring/dashboards.yml:/etc/grafana/provisioning/dashboards/visavis.yml:ro',
+      './grafana:/etc/visavis/dashboards:ro',
+      'grafana-data:/var/lib/grafana',
+      '/tmp',
+    ],
   });
+  for (const file of Object.values(volumes).flat()) {
+    const [here = ''] = file.split(':');
+    if (here.startsWith('./')) expect(existsSync(join(import.meta.dirname, here)), here).toBe(true);
+  }
   // Part of their names.
   expect(compose.name).toBe('visavis');
   expect(Object.keys(compose.volumes)).toEqual([
@@ -305,6 +339,8 @@ it('keeps what must last in volumes, and has the files that it gives to programs
     'caddy-config',
     'postgres-data',
     'relay-tls',
+    'prometheus-data',
+    'grafana-data',
   ]);
   expect(valkey.command).toEqual(['sh', '/etc/valkey/valkey.sh', 'valkey-server']);
   expect(coturn.entrypoint).toEqual(['sh', '/etc/coturn/turnserver.sh']);
@@ -315,7 +351,7 @@ it('opens the ports of the proxy alone; the relay has the machine’s', () => {
   const ports = Object.entries(compose.services).flatMap(([name, service]) =>
     (service.ports ?? []).map((port) => `${name} ${port}`),
   );
-  expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'caddy 443:443/udp']);
+  expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'caddy 443:443/udp', 'grafana 127.0.0.1:3001:3000']);
   expect(Object.values(compose.services).filter((service) => service.network_mode)).toEqual([coturn, relayCertificate]);
   expect(relayCertificate.network_mode).toBe('none');
   expect(coturn.network_mode).toBe('host');
@@ -325,11 +361,52 @@ it('has stand-ins for its images, under their names', () => {
   const builds = read('debian-images/build.sh');
   const tags = [...builds.matchAll(/^build \w+ docker\.io\/(?:library\/)?(\S+)/gm)].map(([, tag]) => tag);
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-  const [own, , ...others] = Object.values(compose.services).map(({ image }) => image);
-  expect([own, caddy.image, others.pop()]).toEqual(['visavis', 'caddy:2', 'caddy:2']);
+  const others = [postgres, valkey, coturn].map(({ image }) => image);
+  expect([interpolate(app.image ?? '', {}), caddy.image, relayCertificate.image]).toEqual([
+    'visavis',
+    'caddy:2',
+    'caddy:2',
+  ]);
   expect(new Set(bases).size).toBe(1);
   expect(tags).toEqual([bases[0], ...others, 'haproxy:3.0']);
-  expect(app.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
+  const { services } = parse(read('compose.build.yaml')) as Compose;
+  expect([app.build, services]).toEqual([
+    undefined,
+    { app: { build: { context: '..', dockerfile: 'deploy/Dockerfile' } } },
+  ]);
+});
+
+it('runs with `small` without Redis, on one node', () => {
+  expect(
+    Object.entries(compose.services).flatMap(([name, { profiles }]) => (profiles ? [[name, ...profiles]] : [])),
+  ).toEqual([
+    ['valkey', 'full'],
+    ['prometheus', 'monitoring'],
+    ['grafana', 'monitoring'],
+  ]);
+  const { redisUrl, push, evidenceKey } = configOf({ ...required, VALKEY_PASSWORD: '' });
+  expect([redisUrl, push !== undefined, evidenceKey !== undefined]).toEqual([undefined, true, true]);
+  expect(interpolate(String((app.deploy as { replicas: string }).replicas), {})).toBe('1');
+});
+
+it('lets Prometheus read every node with the token, and Grafana read Prometheus', () => {
+  const config = parse(read('monitoring/prometheus.yml'));
+  const [job, ...others] = config.scrape_configs;
+  expect(others).toEqual([]);
+  expect(job.dns_sd_configs).toEqual([{ names: ['app'], type: 'A', port: 3000, refresh_interval: '15s' }]);
+  expect(job.authorization).toEqual({ credentials_file: '/run/secrets/metrics_token' });
+  expect([prometheus.secrets, compose.secrets]).toEqual([
+    ['metrics_token'],
+    { metrics_token: { environment: 'METRICS_TOKEN' } },
+  ]);
+  const inContainer = (service: Service) => (service.volumes ?? []).map((volume) => volume.split(':')[1]);
+  expect(inContainer(prometheus)).toEqual(expect.arrayContaining(config.rule_files));
+  const [source] = parse(read('monitoring/datasources.yml')).datasources;
+  expect(source).toMatchObject({ type: 'prometheus', url: 'http://prometheus:9090', isDefault: true });
+  const [provider] = parse(read('monitoring/dashboards.yml')).providers;
+  expect(inContainer(grafana)).toContain(provider.options.path);
+  // A rule that is about the job by its name.
+  expect(read('alerts.yml')).not.toMatch(/job="(?!visavis")/);
 });
 
 it('puts HAProxy before two nodes with debian-images, which serve one address', () => {
@@ -350,7 +427,7 @@ it('puts HAProxy before two nodes with debian-images, which serve one address', 
   expect(haproxy.volumes).toEqual(['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
   expect(haproxy).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
   expect(haproxy.depends_on).toEqual(['app', 'app-b']);
-  expect(namesIn(read('haproxy.cfg')).toSorted()).toEqual(Object.keys(haproxy.environment).toSorted());
+  expect(namesIn(read('haproxy.cfg')).toSorted()).toEqual(Object.keys(haproxy.environment ?? {}).toSorted());
   expect(() => environmentOf(one, required)).toThrow('HTTP_PORT is required');
 });
 
