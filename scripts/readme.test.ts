@@ -13,6 +13,6 @@ it('documents every setting of the server and no other', () => {
 
 it('lists only commands that exist', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-  const named = names(read('README.md'), /^\| `npm (?:run )?([\w:]+)/gm);
+  const named = names(read('CONTRIBUTING.md'), /^\| `npm (?:run )?([\w:]+)/gm);
   expect(named.filter((name) => !(String(name) in scripts))).toEqual([]);
 });
