@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../server/config/config.ts';
+import { interpolate } from './interpolate.ts';
 
 interface Service {
   image?: string;
@@ -57,17 +58,6 @@ const namesIn = (source: string, form = /\$\{(\w+)/g) => [
   ...new Set([...source.matchAll(form)].map(([, name = '']) => name)),
 ];
 
-/** Puts variables in as Compose does. @throws where a required one is missing */
-function interpolate(source: string, variables: Record<string, string>): string {
-  const [, before, name = '', operator, rest = '', after = ''] =
-    /^((?:[^$]|\$(?!\{))*)\$\{(\w+)(?::([-?+])((?:[^{}]|\$\{[^}]*\})*))?\}(.*)$/s.exec(source) ?? [];
-  if (before === undefined) return source;
-  const given = variables[name];
-  const other = operator === (given ? '+' : '-') ? interpolate(rest, variables) : '';
-  const value = operator === '+' ? other : given || other;
-  if (!value && operator === '?') throw new Error(`${name} is required`);
-  return before + value + interpolate(after, variables);
-}
 const environmentOf = (service: Service, variables: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(service.environment ?? {}).map(([name, value]) => [name, interpolate(value, variables)]),

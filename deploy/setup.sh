@@ -130,6 +130,7 @@ fi
 add DOMAIN "$DOMAIN"
 add TURN_HOST "$TURN_HOST"
 add TURN_EXTERNAL_IP "$external"
+add TURNS_PORT ""
 add COMPOSE_PROFILES "${SIZE:-full}"
 if [ -n "${IMAGE:-}" ]; then add COMPOSE_FILE compose.yaml; else add COMPOSE_FILE compose.yaml:compose.build.yaml; fi
 add IMAGE "${IMAGE:-}"

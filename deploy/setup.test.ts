@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../server/config/config.ts';
+import { interpolate } from './interpolate.ts';
 
 /** A server: its copy of this folder, what its programs say, and what was asked of Docker. */
 let folder: string;
@@ -66,9 +67,7 @@ describe('on a fresh server', () => {
     const environment = Object.fromEntries(
       Object.entries(app.environment as Record<string, string>).map(([name, form]) => [
         name,
-        form
-          .replace(/\$\{VALKEY_PASSWORD:\+.*\}$/, '')
-          .replaceAll(/\$\{(\w+)[^{}]*(?:\{[^}]*\}[^}]*)?\}/g, (_, key) => variables[key] ?? ''),
+        interpolate(form, variables),
       ]),
     );
     const config = readConfig({ NODE_ENV: 'production', ...environment, TRUST_PROXY: 'loopback', DATA_DIR: folder });

@@ -148,6 +148,7 @@ export const groups: readonly Group[] = [
   service('push'),
   service('reports'),
   service('ringing'),
+  service('site'),
   service('stats'),
   service('users', { without: ['upload-formats.test.ts'] }),
   service('waiting'),

@@ -13,6 +13,7 @@ import { auditRoutes } from '../desk/audit/routes.ts';
 import { doorRoutes } from '../desk/door/routes.ts';
 import { figuresRoutes } from '../desk/figures/routes.ts';
 import { peopleRoutes } from '../desk/people/routes.ts';
+import { setupRoutes } from '../desk/setup/routes.ts';
 import { invitationRoutes } from '../friends/invitations/routes.ts';
 import { friendsRoutes } from '../friends/routes.ts';
 import { createHistoryFeature } from '../history/feature.ts';
@@ -65,6 +66,7 @@ const limited: Record<string, string[]> = {
   'GET /api/desk/figures': ['desk-figures: 30 in 60 s'],
   'GET /api/desk/totals': ['desk-figures: 30 in 60 s'],
   'GET /api/desk/transparency': ['desk-figures: 30 in 60 s'],
+  'GET /api/desk/setup': ['desk-setup: 10 in 60 s'],
   'GET /api/desk/people': ['desk-search: 60 in 60 s'],
   'GET /api/desk/people/:id': ['desk-search: 60 in 60 s'],
   'DELETE /api/desk/people/:id': ['desk-people: 60 in 3600 s'],
@@ -134,6 +136,7 @@ for (const bindRoutes of [
   pushRoutes,
   reportRoutes,
   sessionRoutes,
+  setupRoutes,
   statsRoutes,
   userRoutes,
   verdictRoutes,

@@ -12,6 +12,7 @@ import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import { movePush, subscribePush } from '@visavis/domain/push/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
+import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
 import { answerMeeting } from '@visavis/domain/waiting/contract.ts';
 import { clientEvents, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
@@ -109,6 +110,8 @@ describe('of a private profile', () => {
         answerMeeting,
         // Refused: no page of that name, no version of the texts.
         ...[getLegalText, ownAccount.acceptTexts],
+        // Refused: no shop of the operator has a token.
+        orderPlan,
         // Refused: the site asks for no proof of age.
         ...[startAgeCheck, finishAgeCheck],
         // Refused: no password, mailed token, signed answer or free username.
