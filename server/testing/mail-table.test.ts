@@ -193,6 +193,19 @@ it('sign-ups from a network mail one mailbox five times in an hour, whatever is 
   expect((await world.posted()).map(({ to }) => to)).toHaveLength(5);
 });
 
+it('links mailed again from a network reach one mailbox five times in an hour, however many accounts ask', async () => {
+  const stranger = 'several-want-it@example.org';
+  const askers = [1, 2, 3].map(() => person({ isConfirmed: false }));
+  const accounts = await Promise.all(askers);
+  for (const who of accounts) await change(who, stranger);
+  world.mails.length = 0;
+  for (const who of accounts) {
+    const there = from(202, who);
+    for (let time = 0; time < 3; time += 1) await as(there, () => there.call(resendEmailLink));
+  }
+  expect((await world.posted()).map(({ to }) => to)).toEqual(Array(5).fill(stranger));
+});
+
 it('no mail makes a link of what someone has chosen', async () => {
   const [who] = await newcomers(world, 'ann.example');
   world.mails.length = 0;
