@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
@@ -11,6 +14,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { usePageServer } from '../server/testing/page-server.ts';
 import { startCaddy, type TestCaddy } from '../server/testing/programs/caddy.ts';
+import { startProgram } from '../server/testing/programs/program.ts';
 
 /** For its limits. */
 const app = await usePageServer({});
@@ -102,15 +106,23 @@ it.each([
   expect(seen.at(-1)?.['x-forwarded-for']).toMatch(expected);
 });
 
-it('obtains a certificate for the relay, which asks for one by its name', async () => {
-  const socket = connect({
-    port: Number(new URL(proxy.https).port),
-    servername: 'turn.localhost',
-    rejectUnauthorized: false,
-  });
+it('obtains a certificate for the relay, and relay-certificate.sh finds it', async () => {
+  const port = Number(new URL(proxy.https).port);
+  const socket = connect({ port, servername: 'turn.localhost', rejectUnauthorized: false });
   await vi.waitFor(() => once(socket, 'secureConnect'));
-  expect(socket.getPeerCertificate().subjectaltname).toBe('DNS:turn.localhost');
+  const { subjectaltname, fingerprint256 } = socket.getPeerCertificate();
+  expect(subjectaltname).toBe('DNS:turn.localhost');
   socket.destroy();
+  const folder = await mkdtemp(join(tmpdir(), 'visavis-relay-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const certificate = async () => new X509Certificate(await readFile(join(folder, 'certificate.pem')));
+  const script = [join(import.meta.dirname, 'relay-certificate.sh'), proxy.storage, folder];
+  const environment = { TURN_HOST: 'turn.localhost' };
+  const copying = await startProgram('sh', script, 0, async () => void (await certificate()), environment);
+  onTestFinished(() => copying.stop());
+  expect((await certificate()).fingerprint256).toBe(fingerprint256);
+  const key = createPrivateKey(await readFile(join(folder, 'key.pem')));
+  expect((await certificate()).checkPrivateKey(key)).toBe(true);
 });
 
 it('does not expose /metrics', async () => {

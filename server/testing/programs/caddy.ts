@@ -11,6 +11,8 @@ const deployed = join(import.meta.dirname, '..', '..', '..', 'deploy', 'Caddyfil
 export interface TestCaddy extends Program {
   http: string;
   https: string;
+  /** the folder in which it keeps its certificates */
+  storage: string;
 }
 
 /** Both ports listen before the certificate has been made. @throws the alert that comes until then */
@@ -61,6 +63,7 @@ export async function startCaddy(nodePort: number, settings: Record<string, stri
     ...program,
     http,
     https: `https://localhost:${httpsPort}`,
+    storage: folder,
     async stop(signal) {
       await program.stop(signal);
       await rm(folder, { recursive: true, force: true });
