@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,7 +19,6 @@ interface Service {
   cap_add?: string[];
   depends_on?: Record<string, { condition: string }> | string[];
   profiles?: string[];
-  secrets?: string[];
   healthcheck?: { test: string[]; interval: string };
   stop_grace_period?: string;
   network_mode?: string;
@@ -29,7 +29,6 @@ interface Compose {
   services: Record<string, Service>;
   networks: { default: { ipam: { config: { subnet: string }[] } } };
   volumes: Record<string, null>;
-  secrets: Record<string, { environment: string }>;
 }
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -305,9 +304,11 @@ it('keeps what must last in volumes, and has the files that it gives to programs
       'relay-tls:/tls',
     ],
     prometheus: [
+      './monitoring/prometheus.sh:/etc/prometheus/prometheus.sh:ro',
       './monitoring/prometheus.yml:/etc/prometheus/prometheus.yml:ro',
       './alerts.yml:/etc/prometheus/alerts.yml:ro',
       'prometheus-data:/prometheus',
+      '/tmp',
     ],
     grafana: [
       './monitoring/datasources.yml:/etc/grafana/provisioning/datasources/visavis.yml:ro',
@@ -384,11 +385,19 @@ it('lets Prometheus read every node with the token, and Grafana read Prometheus'
   const [job, ...others] = config.scrape_configs;
   expect(others).toEqual([]);
   expect(job.dns_sd_configs).toEqual([{ names: ['app'], type: 'A', port: 3000, refresh_interval: '15s' }]);
-  expect(job.authorization).toEqual({ credentials_file: '/run/secrets/metrics_token' });
-  expect([prometheus.secrets, compose.secrets]).toEqual([
-    ['metrics_token'],
-    { metrics_token: { environment: 'METRICS_TOKEN' } },
-  ]);
+  expect(job.authorization).toEqual({ credentials_file: '/tmp/metrics_token' });
+  expect(environmentOf(prometheus, required)).toEqual({ METRICS_TOKEN: required.METRICS_TOKEN });
+  expect(prometheus.entrypoint).toEqual(['sh', '/etc/prometheus/prometheus.sh']);
+  const folder = mkdtempSync(join(tmpdir(), 'visavis-prometheus-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'prometheus'), '#!/bin/sh\necho "$@"\nenv | grep METRICS_TOKEN || echo gone\n', {
+    mode: 0o755,
+  });
+  const TOKEN_FILE = join(folder, 'token');
+  const env = { PATH: `${folder}:/usr/bin:/bin`, TOKEN_FILE, METRICS_TOKEN: 'a token' };
+  const script = join(import.meta.dirname, 'monitoring/prometheus.sh');
+  expect(execFileSync('sh', [script, '--flag'], { env, encoding: 'utf8' })).toBe('--flag\ngone\n');
+  expect([readFileSync(TOKEN_FILE, 'utf8'), statSync(TOKEN_FILE).mode & 0o777]).toEqual(['a token', 0o600]);
   const inContainer = (service: Service) => (service.volumes ?? []).map((volume) => volume.split(':')[1]);
   expect(inContainer(prometheus)).toEqual(expect.arrayContaining(config.rule_files));
   const [source] = parse(read('monitoring/datasources.yml')).datasources;

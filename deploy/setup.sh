@@ -62,6 +62,8 @@ is_new=1
 if [ -f "$settings" ]; then
   is_new=0
   say "$settings exists: its values stay as they are."
+  # One of before there were profiles has Redis and two nodes.
+  SIZE=${SIZE:-$(kept COMPOSE_PROFILES || echo full)}
   for name in DOMAIN TURN_HOST; do
     if value=$(kept "$name"); then eval "$name=\$value"; fi
   done
@@ -131,10 +133,10 @@ add DOMAIN "$DOMAIN"
 add TURN_HOST "$TURN_HOST"
 add TURN_EXTERNAL_IP "$external"
 add TURNS_PORT ""
-add COMPOSE_PROFILES "${SIZE:-full}"
+add COMPOSE_PROFILES "$SIZE"
 if [ -n "${IMAGE:-}" ]; then add COMPOSE_FILE compose.yaml; else add COMPOSE_FILE compose.yaml:compose.build.yaml; fi
 add IMAGE "${IMAGE:-}"
-if [ "${SIZE:-}" = full ]; then add NODES 2; else add NODES ""; fi
+case $SIZE in *full*) add NODES 2 ;; *) add NODES "" ;; esac
 add POSTGRES_PASSWORD "$(hex)"
 case $(kept COMPOSE_PROFILES) in
   *small*) add VALKEY_PASSWORD "" ;;

@@ -133,6 +133,19 @@ it('changes nothing that exists when it runs again, and adds what is missing', (
   expect(asked().filter((line) => line.includes('admin-link'))).toHaveLength(1);
 });
 
+it('adds profiles to settings of before there were any', () => {
+  setup({ ...answers, SIZE: 'full' });
+  const before = readFileSync(join(deploy, '.env'), 'utf8').replaceAll(/^(COMPOSE_\w+|NODES|IMAGE)=.*\n/gm, '');
+  writeFileSync(join(deploy, '.env'), before);
+  expect(setup({}).status).toBe(0);
+  expect(written()).toMatchObject({
+    COMPOSE_PROFILES: 'full',
+    COMPOSE_FILE: 'compose.yaml:compose.build.yaml',
+    NODES: '2',
+    IMAGE: '',
+  });
+});
+
 it('says what the server lacks', () => {
   program('getent', 'exit 2');
   writeFileSync(join(folder, 'meminfo'), 'MemTotal: 900000 kB\n');

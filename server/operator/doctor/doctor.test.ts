@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTls, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectPostgres } from '../../db/connect.ts';
@@ -116,6 +117,27 @@ it('a good set-up lacks nothing, and each part has its line', async () => {
   expect(mail.mails).toEqual([]);
   // Every address is given back, as the next run needs one too.
   await expect.poll(() => turn.allocations().now).toBe(0);
+});
+
+it.each([
+  [0, {}],
+  [1, { TURN_SECRET: 'sesame' }],
+  [1, { TURN_URLS: 'no address' }],
+])('the command exits with %i for %j, and leaves nothing', async (code, change: Record<string, string>) => {
+  const dataDir = join(folder, 'never-started');
+  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'doctor'], {
+    env: {
+      ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PUBLIC_URL: good.publicUrl, DATABASE_URL: postgres.url },
+      ...{ REDIS_URL: redis.url, TURN_URLS: good.turnUrls.join(), TURN_SECRET: turn.secret, SMTP_URL: mail.url },
+      ...{ PUSH_KEY: Buffer.alloc(32, 7).toString('base64'), NODE_EXTRA_CA_CERTS: join(folder, 'good.pem'), ...change },
+    },
+  });
+  const { exit, stdout } = await run.then(
+    (done) => ({ exit: 0, ...done }),
+    (error: { code: number; stdout: string }) => ({ exit: error.code, stdout: error.stdout }),
+  );
+  expect([exit, stdout.includes('Fault')]).toEqual([code, code === 1]);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 describe('the relay', () => {
