@@ -113,6 +113,7 @@ const optional = {
   REPORTS_EMAIL: 'reports@visavis.example',
   MEETING_HOURS: '12:30',
   MEETING_TIME_ZONE: 'Europe/Paris',
+  SITE_FILE: join(import.meta.dirname, 'site.example.json'),
   PLANS: 'off',
   DEFAULT_PLAN: 'premium',
   PLAN_DAILY_CALLS: '1,2,3',
@@ -161,6 +162,7 @@ it('gives a node every setting that deploy/.env has', () => {
     meetingHours: { times: ['12:30'], zone: 'Europe/Paris' },
     messagePicturesMax: 500,
     metricsToken: required.METRICS_TOKEN,
+    site: { name: 'Tête-à-tête', mailName: 'The team of Tête-à-tête', registration: 'invitation' },
     plans: {
       isOn: false,
       default: 'premium',

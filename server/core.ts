@@ -29,6 +29,7 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail/mailer.ts';
 import { openOutbox } from './ports/mail/open.ts';
 import type { Outbox } from './ports/mail/outbox.ts';
+import { nameSite } from './ports/mail/texts.ts';
 import type { MailHosts } from './ports/mail-hosts/mail-hosts.ts';
 import type { MatchPool } from './ports/match-pool/match-pool.ts';
 import { createMetrics, type Metrics } from './ports/metrics.ts';
@@ -178,6 +179,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     return identity;
   };
   const site = siteOf(config);
+  nameSite(site.name);
   const http = await createHttp({
     log,
     https: config.https,
@@ -187,6 +189,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     buildsFolder: buildsFolderOf(config.dataDir),
     publicUrl: config.publicUrl,
     site,
+    look: config.site,
     countRequest: (request) => countAddress(networkOf(request.ip)),
     onFlood(request) {
       metrics.refused('FLOOD');

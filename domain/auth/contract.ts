@@ -38,7 +38,15 @@ export const register = route({
   body: registration,
   data: user,
   status: [201],
-  errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PROOF_REQUIRED', 'RATE_LIMITED'],
+  errors: [
+    'EMAIL_TAKEN',
+    'USERNAME_TAKEN',
+    'PROOF_REQUIRED',
+    'REGISTRATION_CLOSED',
+    'INVITATION_REQUIRED',
+    'INVALID_INVITE_CODE',
+    'RATE_LIMITED',
+  ],
 });
 
 export const login = route({

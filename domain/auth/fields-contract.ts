@@ -53,6 +53,14 @@ export const registration = z.object({
   acceptedTexts: textsVersion.optional(),
   /** of the interface; it becomes the profile's, which is English otherwise */
   language: language.optional(),
+  /** the code of an invitation link, where the site asks for one */
+  invitation: z
+    .string()
+    .trim()
+    .min(1, 'INVITE_CODE_REQUIRED')
+    .max(64)
+    .refine(storable, 'INVALID_INVITE_CODE')
+    .optional(),
   /** of work, where the server asks for it: JSON in base64 (protocol.md) */
   proof: z.string().max(PROOF_MAX).optional(),
 });

@@ -5,4 +5,5 @@ export * from './door.ts';
 export * from './figures.ts';
 export * from './people.ts';
 export * from './setup-check.ts';
+export * from './site.ts';
 export * from './verdicts.ts';

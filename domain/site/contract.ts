@@ -22,8 +22,13 @@ export const offeredPlans = z.object({
 });
 export type OfferedPlans = z.infer<typeof offeredPlans>;
 
+/** Who may sign up: everyone, who has an invitation link, or no one. */
+export const REGISTRATIONS = ['open', 'invitation', 'closed'] as const;
+
 /** A site as its operator has set it up: everything that is public. */
 export const siteFacts = z.object({
+  name: z.string(),
+  registration: z.enum(REGISTRATIONS),
   /** null: the site has no plans, and everyone has what the highest one includes */
   plans: offeredPlans.nullable(),
 });

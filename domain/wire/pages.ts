@@ -30,6 +30,9 @@ export const siteId = 'site';
 /** A placeholder in that element; the server replaces it. */
 export const builtSite = '"visavis_built_site"';
 
+/** A placeholder for the name of the site, in pages and in what is installed; the server replaces it. */
+export const builtName = 'visavis_built_siteName';
+
 /** Of the element in a member's page that has the API's answers to what the app asks first, as JSON by their paths. */
 export const firstAnswersId = 'first-answers';
 /** Beside them, the time at which the server wrote them, ms. */

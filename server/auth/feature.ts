@@ -8,6 +8,7 @@ import { accountPresenter } from './accounts/presenter.ts';
 import { createAccountsRepo } from './accounts/repo-accounts.ts';
 import { createUsernamesRepo } from './accounts/repo-usernames.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { createSignUpDoor } from './accounts/sign-up-door.ts';
 import { createSignUpProof } from './accounts/sign-up-proof.ts';
 import { createUsernames } from './accounts/usernames.ts';
 import { createRefuseDisposable } from './emails/disposable.ts';
@@ -115,7 +116,9 @@ export function createAuthFeature(
   const accounts = createAccounts({ ...base, repo: accountsRepo, earlier, textsVersion, isRequired });
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
   const signUpProof = createSignUpProof({ ...core, secret: config.sessionSecret });
-  accountRoutes({ bind, attempt, accounts, usernames, emails, mailRequestOf, signUpProof });
+  const { registration } = core.site;
+  const enter = createSignUpDoor({ ...core, repo: accountsRepo, registration });
+  accountRoutes({ bind, attempt, accounts, usernames, emails, mailRequestOf, signUpProof, enter });
 
   const isPassword = createConfirm(base);
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });

@@ -6,6 +6,7 @@ import { evidenceKeyOf, prepareDataDir, pushKeyOf, sessionSecretOf } from './dat
 import { refuseMistyped } from './mistyped.ts';
 import { planRulesOf } from './plans.ts';
 import { type Settings, settings } from './settings.ts';
+import { readSiteFile, type SiteSetup } from './site-file.ts';
 
 export interface Config {
   port: number;
@@ -55,6 +56,8 @@ export interface Config {
   meetingHours: { times: string[]; zone: string };
   /** pictures of messages that an account may have */
   messagePicturesMax: number;
+  /** what the operator says of the site in SITE_FILE */
+  site: SiteSetup;
   plans: PlanRules;
   /** the operator's own: people choose plans at `url`; `token` lets it set them */
   shop: { url: string | undefined; token: string | undefined };
@@ -94,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const pushes = (value.PUSH ?? (value.REDIS_URL && !value.PUSH_KEY ? 'off' : 'on')) === 'on';
   const dataDir = resolve(value.DATA_DIR);
   prepareDataDir(dataDir);
+  const site = readSiteFile(value.SITE_FILE);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -105,7 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisEventsUrl: value.REDIS_EVENTS_URL,
     s3Url: value.S3_URL,
     smtpUrl: value.SMTP_URL,
-    mailFrom: senderOf(value),
+    mailFrom: senderOf(value, site.mailName),
     smtpRequiresTls: value.SMTP_REQUIRE_TLS === '1',
     mailsInClear: mayMailInClear(value),
     emailVerification: value.EMAIL_VERIFICATION ?? (value.SMTP_URL ? 'required' : 'off'),
@@ -126,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : undefined,
     meetingHours: { times: value.MEETING_HOURS, zone: value.MEETING_TIME_ZONE },
     messagePicturesMax: value.MESSAGE_PICTURES_MAX,
+    site,
     plans: planRulesOf(value),
     shop: { url: value.SHOP_URL, token: value.SHOP_TOKEN },
     metricsToken: value.METRICS_TOKEN,
@@ -144,9 +149,12 @@ function mayMailInClear({ SMTP_URL, SMTP_REQUIRE_TLS }: Settings): boolean {
   return new URL(SMTP_URL).protocol === 'smtp:' && !isLoopback(hostOf(SMTP_URL));
 }
 
-function senderOf({ MAIL_FROM, PUBLIC_URL }: Settings): string {
+/** A name that has signs with a meaning in a mail's header is put in quotation marks. */
+function senderOf({ MAIL_FROM, PUBLIC_URL }: Settings, name: string): string {
   const sender = MAIL_FROM ?? `no-reply@${new URL(PUBLIC_URL ?? 'http://localhost').hostname}`;
-  return sender.endsWith('>') ? sender : `Visavis <${sender}>`;
+  if (sender.endsWith('>')) return sender;
+  const shown = /[^\p{L}\p{N} '-]/u.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name;
+  return `${shown} <${sender}>`;
 }
 
 /** Where push services reach the operator, as they ask for. */

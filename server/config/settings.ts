@@ -147,6 +147,7 @@ export const settings = z.object({
       'is a comma-separated list of hosts such as fcm.googleapis.com or *.push.apple.com',
     )
     .prefault(PUSH_SERVICES),
+  SITE_FILE: z.string().min(1).optional(),
   ...planSettings,
   MEETING_HOURS: times,
   MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),

@@ -2,9 +2,11 @@ import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import type { Config } from './config.ts';
 
 /** What everyone may know of the settings. */
-export function siteOf({ plans, shop }: Pick<Config, 'plans' | 'shop'>): SiteFacts {
+export function siteOf({ site, plans, shop }: Pick<Config, 'site' | 'plans' | 'shop'>): SiteFacts {
   const { dailyMatches, sessionSeconds, prices, currency } = plans;
   return {
+    name: site.name,
+    registration: site.registration,
     plans: plans.isOn
       ? { default: plans.default, dailyCalls: dailyMatches, sessionSeconds, prices, currency, shop: shop.url ?? null }
       : null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { ACCEPTED_PAGES, LEGAL_PAGES, type LegalPage } from '@visavis/domain/legal/rules.ts';
 import { parse } from 'csv-parse/sync';
-import { mailsIn } from '../ports/mail/texts.ts';
+import { mailsIn, nameOfSite } from '../ports/mail/texts.ts';
 
 const YEAR = /^(\d{4})\.csv$/;
 
@@ -72,7 +72,7 @@ function read(path: string): string | undefined {
 
 /**
  * Reads every text: the operator's in `legal` of the data folder where there is one, else the template. `{{contact}}` becomes
- * the operator's address, `{{figures}}` the yearly figures.
+ * the operator's address, `{{site}}` the name of the site, `{{figures}}` the yearly figures.
  */
 export function readLegalTexts({ dataDir, contactEmail }: LegalTextOptions): LegalTexts {
   const texts = new Map<string, string>();
@@ -97,6 +97,7 @@ export function readLegalTexts({ dataDir, contactEmail }: LegalTextOptions): Leg
       const contact = contactEmail ? `[${contactEmail}](mailto:${contactEmail})` : mailsIn(language).noContact;
       return (texts.get(nameOf(page, language)) ?? '')
         .replaceAll('{{contact}}', () => contact)
+        .replaceAll('{{site}}', nameOfSite)
         .replaceAll('{{figures}}', () => figures ?? mailsIn(language).noFigures);
     },
   };

@@ -22,10 +22,8 @@ import {
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Log } from '../ports/log.ts';
+import { nameOfSite } from '../ports/mail/texts.ts';
 import type { PasskeyRow } from './repo.ts';
-
-/** The site's name in the dialogs of browsers. */
-const SITE = 'Visavis';
 
 /** The site as browsers know it: passkeys belong to a host, and answers name the origin. */
 export interface Site {
@@ -94,7 +92,7 @@ export function createCeremonies(log: Log) {
       existing: readonly PasskeyRow[],
     ): Promise<CreationOptions> {
       const options = await generateRegistrationOptions({
-        rpName: SITE,
+        rpName: nameOfSite(),
         rpID: site.host,
         userID: bytesOf(user.userId),
         userName: user.username,

@@ -14,7 +14,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { passkeys } from '../db/schema/passkeys.ts';
 import type { Mail } from '../ports/mail/mailer.ts';
-import { dayIn, timeIn } from '../ports/mail/texts.ts';
+import { dayIn, named, timeIn } from '../ports/mail/texts.ts';
 import { createFakePasskey } from './authenticators/passkey.fake.ts';
 import { guests, newcomers } from './crowd.ts';
 import { createVisitor, PASSWORD, type TestPerson } from './person.ts';
@@ -36,7 +36,7 @@ const OTHERS = ['hello', 'foot', 'noContact', 'noFigures'];
 /** The texts of a language, from its folder: what is sent must be theirs, word for word. */
 async function textsOf(language: Language): Promise<MailTexts> {
   const { mails } = await import(`@visavis/domain/languages/${language}/mails.ts`);
-  return mails;
+  return named(mails);
 }
 async function ruleOf(language: Language): Promise<string> {
   const { ruleTexts } = await import(`@visavis/domain/languages/${language}/rules.ts`);

@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
-import { builtInvitation } from '@visavis/domain/wire/pages.ts';
+import { builtInvitation, builtName } from '@visavis/domain/wire/pages.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { i18n, startI18n } from '../i18n/i18n.ts';
+import { startEverySite } from '../i18n/site.ts';
 import { appTexts } from '../i18n/texts/app-texts.ts';
 import type { TextFiles } from '../i18n/texts/catalog.ts';
 import type { CompiledTexts } from '../i18n/texts/messages.ts';
@@ -58,6 +59,8 @@ const texts: TextFiles = {
     Object.entries(descriptions).map(([path, ofLanguage]) => [path, async () => ({ [path]: ofLanguage })]),
   ),
 };
+
+startEverySite(builtName);
 
 const speak = (language: Language) => startI18n({ texts, language });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import one from '../ui/art/portrait-one.svg';
 import two from '../ui/art/portrait-two.svg';
@@ -15,7 +16,7 @@ export const textLink =
 export function AuthHeading({ title, text }: { title: string; text?: string }) {
   return (
     <div className="flex flex-col gap-2">
-      <title>{`${title} · Visavis`}</title>
+      <title>{`${title} · ${site().name}`}</title>
       <h1 className="text-2xl font-bold">{title}</h1>
       {text && (
         <p className="text-muted wrap-anywhere">

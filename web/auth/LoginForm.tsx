@@ -2,6 +2,7 @@ import type { SessionEnd } from '@visavis/domain/auth/rules.ts';
 import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { has } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { EmailField, PasswordField } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -47,7 +48,11 @@ export function LoginForm({ ended = null, onSubmit, carried, passkey }: LoginFor
         )}
       </AuthForm>
       {!isNew && passkey}
-      {!isNew && <AuthSwitch text={t('login.noAccount')} link={t('login.register')} to="/register" />}
+      {!isNew && has('signUpByLink') && (
+        <div data-part="signUpByLink">
+          <AuthSwitch text={t('login.noAccount')} link={t('login.register')} to="/register" />
+        </div>
+      )}
     </>
   );
 }

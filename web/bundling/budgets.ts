@@ -55,7 +55,12 @@ export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
 
 /** The files that a page names: styles, scripts, pictures, and in `index.html` the fonts of the first paint. */
 export const filesOfPage = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file)),
+  ...new Set(
+    [...html.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="\/([^"]+)"/g)].map(([, file = '']) =>
+      // The server names the site in it, as in the pages.
+      file.endsWith('.webmanifest') ? `pages/${file}` : file,
+    ),
+  ),
 ];
 
 /** What is transferred of a file: the smaller of it and its compressed form; the server compresses pages itself. */

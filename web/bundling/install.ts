@@ -1,6 +1,7 @@
 import type { Language } from '@visavis/domain/languages/languages.ts';
 import { languages } from '@visavis/domain/languages/languages.ts';
 import type { OfflineTexts } from '@visavis/domain/languages/shapes.ts';
+import { builtName } from '@visavis/domain/wire/pages.ts';
 
 /** The ground of the dark theme, which is the default (web/ui/styles/colours.css). */
 const INK = '#14110f';
@@ -16,8 +17,8 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 export const manifestOf = (language: Language, description: string): string =>
   JSON.stringify({
     id: '/',
-    name: 'Visavis',
-    short_name: 'Visavis',
+    name: builtName,
+    short_name: builtName,
     description,
     lang: language,
     dir: languages[language].direction,
@@ -42,10 +43,10 @@ export const manifestOf = (language: Language, description: string): string =>
     },
   });
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('{site}', builtName);
 
 /** The logo, as in ui/Logo.tsx. */
-const LOGO = `<svg aria-hidden="true" width="28" height="28" viewBox="0 0 28 28"><path class="half" d="M2 3.5h2.5a9 9 0 0 1 9 9v3a9 9 0 0 1-9 9H2z"/><path class="other-half" d="M26 3.5h-2.5a9 9 0 0 0-9 9v3a9 9 0 0 0 9 9H26z"/></svg>`;
+const LOGO = `<svg data-logo aria-hidden="true" width="28" height="28" viewBox="0 0 28 28"><path class="half" d="M2 3.5h2.5a9 9 0 0 1 9 9v3a9 9 0 0 1-9 9H2z"/><path class="other-half" d="M26 3.5h-2.5a9 9 0 0 0-9 9v3a9 9 0 0 0 9 9H26z"/></svg>`;
 
 /** An SVG file as a part of a page, of which a screen reader says nothing. */
 const decoration = (svg: string) =>
@@ -70,7 +71,7 @@ export const offlinePage = (
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="theme-color" content="${INK}">
     <meta name="robots" content="noindex">
-    <title>${escaped(network.title)} · Visavis</title>
+    <title>${escaped(network.title)} · ${builtName}</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/offline.css">
     <script src="/first-paint.js"></script>
@@ -79,7 +80,7 @@ export const offlinePage = (
   <body>
     <header>
       ${LOGO}
-      Visavis
+      ${builtName}
     </header>
     <main>
       <div class="picture">${decoration(picture)}</div>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Language, languages, localeOf } from '@visavis/domain/languages/languages.ts';
-import { builtAnswers, builtOrigin, firstAnswersId } from '@visavis/domain/wire/pages.ts';
+import { builtAnswers, builtName, builtOrigin, firstAnswersId } from '@visavis/domain/wire/pages.ts';
 
 export interface PageParts {
   language: Language;
@@ -42,7 +42,7 @@ function nameStyles(html: string, rules: Map<string, string>): string {
 function previewOf({ language, path, description }: PageParts, title: string): string {
   const image = `${builtOrigin}/preview-${language}.png`;
   const properties = {
-    'og:site_name': 'Visavis',
+    'og:site_name': builtName,
     'og:type': 'website',
     'og:title': title,
     'og:description': attribute(description),
@@ -63,7 +63,7 @@ export function fillPage(template: string, parts: PageParts): string {
   const content = nameStyles(html.slice(hoisted.length), rules);
   if (/<script|<style|<title/.test(content)) throw new Error(`${path} has a script, style or title among its content`);
   // The last is the page's own; those before it are of what frames it.
-  const title = [...hoisted.matchAll(TITLE)].at(-1)?.[1] ?? 'Visavis';
+  const title = [...hoisted.matchAll(TITLE)].at(-1)?.[1] ?? builtName;
   const head = [
     `<title>${title}</title>`,
     `<meta name="description" content="${attribute(description)}">`,

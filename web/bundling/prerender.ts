@@ -87,7 +87,7 @@ export async function writePages(webFolder: string, dist: string, bundle: Bundle
       written.set(`${language}/${path.slice(1)}.html`, stylesFirst(filled, start, 'painted', loadedFor(path)));
     }
     const description = await describeApp(language);
-    await writeFile(join(dist, `manifest-${language}.webmanifest`), manifestOf(language, description));
+    written.set(`manifest-${language}.webmanifest`, manifestOf(language, description));
     const app = fillPage(template, { language, path: null, rules, html: '', description });
     const forMembers = ['web/main.tsx', ...FRAME, `domain/languages/${language}/app/texts.ts`];
     written.set(`${language}/app.html`, loadForMembers(app, filesOf(bundle, forMembers)));

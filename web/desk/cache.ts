@@ -16,6 +16,7 @@ export const keys = {
   figures: (days: number) => ['desk', 'figures', days],
   setup: ['desk', 'setup'],
   totals: ['desk', 'totals'],
+  site: ['desk', 'site'],
   audit: (filter: AuditFilter) => ['desk', 'audit', filter],
 } as const;
 

@@ -11,6 +11,7 @@ import {
   getDoor,
   getFigures,
   getPerson,
+  getSiteSetup,
   getTotals,
   listAppeals,
   listAudit,
@@ -31,7 +32,7 @@ import { DeskRoutes } from './DeskRoutes.tsx';
 import { DeskServicesProvider } from './desk-services.tsx';
 import { decidedCase, exampleCase, exampleCases, exampleExcerpt, exampleMe, exampleNow } from './examples.ts';
 import { exampleAppeals } from './examples-appeals.ts';
-import { exampleAudit, exampleFigures, exampleSetup, exampleTotals } from './examples-figures.ts';
+import { exampleAudit, exampleFigures, exampleSetup, exampleSite, exampleTotals } from './examples-figures.ts';
 import { examplePerson, examplePersonAfter } from './examples-people.ts';
 import type { PersonDecision } from './people/queries.ts';
 import type { Me } from './use-me.ts';
@@ -103,6 +104,7 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
   api.answer(getFigures, ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
   api.answer(getTotals, exampleTotals);
   api.answer(checkSetup, exampleSetup);
+  api.answer(getSiteSetup, exampleSite);
   api.answer(endSuspension, ({ params }) => examplePerson({ userId: String(params?.id), suspendedUntil: null }));
   api.answer(listAudit, ({ query: { person, action } = {} }) => ({
     entries: exampleAudit.filter(

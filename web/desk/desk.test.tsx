@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { logout } from '@visavis/domain/auth/contract.ts';
 import {
@@ -82,6 +82,23 @@ test('an admin reads that PostgreSQL is due', async () => {
   services.api.answer(getTotals, { ...exampleTotals, isOutgrown: true });
   open('/figures', services);
   await screen.findByText(/^The embedded database is too small for this site/);
+});
+
+test('an admin reads how the site is set up, and a moderator does not', async () => {
+  open('/figures', createFakeDesk(exampleAdmin));
+  for (const text of [
+    'Tête-à-tête',
+    'The team of Tête-à-tête',
+    'By invitation',
+    'Its own',
+    '€5 · 20 calls a day · 3 hours',
+  ]) {
+    await screen.findByText(text);
+  }
+  cleanup();
+  open('/figures');
+  await screen.findByRole('heading', { name: 'Figures' });
+  expect(screen.queryByText('Tête-à-tête')).toBeNull();
 });
 
 test('what is typed is text: no key acts in a field', async () => {

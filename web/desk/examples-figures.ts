@@ -1,4 +1,6 @@
 import type { checkSetup } from '@visavis/domain/desk/contract.ts';
+import type { SiteSetup } from '@visavis/domain/desk/site.ts';
+import { SPECIFIED_SITE } from '@visavis/domain/site/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { AuditEntry } from './audit/queries.ts';
 import { ago, exampleMe, exampleNow, idOf } from './examples.ts';
@@ -61,4 +63,13 @@ export const exampleSetup: DataOf<typeof checkSetup> = {
     { part: 'mail', level: 'warning', code: 'off', values: {} },
     { part: 'disk', level: 'good', code: 'good', values: { folder: '/data', free: '41200 MB' } },
   ],
+};
+
+export const exampleSite: SiteSetup = {
+  ...SPECIFIED_SITE,
+  name: 'Tête-à-tête',
+  mailName: 'The team of Tête-à-tête',
+  registration: 'invitation',
+  hasLogo: true,
+  colours: null,
 };

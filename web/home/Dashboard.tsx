@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { QueryState } from '../lib/query-state.ts';
 import { Card } from '../ui/Card.tsx';
@@ -59,7 +60,7 @@ export function Dashboard(props: DashboardProps) {
   const isNew = state.kind === 'ready' && isNewcomer(state.data);
   return (
     <div className="flex flex-col gap-6 sm:gap-8 sm:short:gap-4">
-      <title>{`${t('title')} · Visavis`}</title>
+      <title>{`${t('title')} · ${site().name}`}</title>
       <header>
         {username === null ? (
           <Skeleton className="h-[1lh] w-64 max-w-full text-3xl" />

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import one from '../ui/art/portrait-one.svg';
 import three from '../ui/art/portrait-three.svg';
 import two from '../ui/art/portrait-two.svg';
-import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
-import { SIGN_UP_LINK } from './sign-up-link.ts';
+import { Door } from './Door.tsx';
 
 const faces = [
   { picture: one, karma: 58 },
@@ -28,9 +26,7 @@ export function FinalCall({ signedIn }: { signedIn: boolean }) {
       </div>
       <h2 className="text-3xl font-bold">{t('final.title')}</h2>
       <p className="text-lg text-muted">{t(signedIn ? 'final.member' : 'final.text')}</p>
-      <Link to={signedIn ? '/home' : SIGN_UP_LINK} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-        {t(signedIn ? 'final.dashboard' : 'final.cta')}
-      </Link>
+      <Door signedIn={signedIn} dashboard={t('final.dashboard')} signUp={t('final.cta')} />
     </section>
   );
 }

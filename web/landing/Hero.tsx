@@ -1,13 +1,11 @@
 import clsx from 'clsx';
 import { ArrowRight, Ellipsis, MessageSquareText, Mic, PhoneOff, SkipForward, Video } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import one from '../ui/art/portrait-one.svg';
 import three from '../ui/art/portrait-three.svg';
 import two from '../ui/art/portrait-two.svg';
-import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
-import { SIGN_UP_LINK } from './sign-up-link.ts';
+import { Door } from './Door.tsx';
 
 /** Invented people for a drawing of the call screen. */
 const guests = [
@@ -87,10 +85,12 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
         <h1 className="text-4xl font-bold tracking-[-0.03em] max-[22rem]:text-3xl short:text-3xl">{t('hero.title')}</h1>
         <p className="max-w-[34rem] text-lg text-muted short:text-base">{t('hero.text')}</p>
         <div className="flex w-full flex-col gap-3 sm:items-start">
-          <Link to={signedIn ? '/home' : SIGN_UP_LINK} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            {t(signedIn ? 'final.dashboard' : 'hero.cta')}
-            <ArrowRight aria-hidden="true" size={20} />
-          </Link>
+          <Door
+            signedIn={signedIn}
+            dashboard={t('final.dashboard')}
+            signUp={t('hero.cta')}
+            icon={<ArrowRight aria-hidden="true" size={20} />}
+          />
           <p className="text-sm text-muted">{t('hero.free')}</p>
         </div>
       </div>

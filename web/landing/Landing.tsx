@@ -20,7 +20,7 @@ export function Landing({ signedIn, preferences, legal }: LandingProps) {
   const { plans } = site();
   return (
     <div className="relative min-h-dvh overflow-x-clip">
-      <title>{`Visavis · ${t('landing:hero.title')}`}</title>
+      <title>{`${site().name} · ${t('landing:hero.title')}`}</title>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"

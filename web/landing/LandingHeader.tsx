@@ -1,6 +1,7 @@
 import { LayoutDashboard, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { has } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { LogoMark } from '../ui/Logo.tsx';
@@ -51,9 +52,15 @@ export function LandingHeader({ signedIn, preferences }: LandingHeaderProps) {
               <LogIn aria-hidden="true" size={20} className="sm:hidden" />
               <span className="max-sm:sr-only">{t('header.login')}</span>
             </Link>
-            <Link to={SIGN_UP_LINK} className={`${buttonClass({ variant: 'primary' })} max-sm:px-3!`}>
-              {t('header.signup')}
-            </Link>
+            {has('signUp') && (
+              <Link
+                to={SIGN_UP_LINK}
+                data-part="signUp"
+                className={`${buttonClass({ variant: 'primary' })} max-sm:px-3!`}
+              >
+                {t('header.signup')}
+              </Link>
+            )}
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { areSpecified, SPECIFIED_OFFER } from '@visavis/domain/site/rules.ts';
 import { Check, MessageCircle, Sparkles, UserPlus, Video } from 'lucide-react';
 import { Link } from 'react-router';
 import { lasting, priceOf } from '../i18n/plan-figures.ts';
-import { site } from '../i18n/site.ts';
+import { has, site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { KarmaRing } from '../ui/KarmaRing.tsx';
@@ -118,8 +118,8 @@ export function Premium({ signedIn, plans }: { signedIn: boolean; plans: Offered
             </span>
             <span className="text-muted">{t('premium.per')}</span>
           </p>
-          {!signedIn && (
-            <Link to={SIGN_UP_LINK} className={buttonClass({ size: 'lg' })}>
+          {!signedIn && has('signUp') && (
+            <Link to={SIGN_UP_LINK} data-part="signUp" className={buttonClass({ size: 'lg' })}>
               {t('premium.cta')}
             </Link>
           )}

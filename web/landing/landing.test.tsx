@@ -50,3 +50,15 @@ test('a site with figures of its own says these', () => {
     getByText(text);
   }
 });
+
+test.each(['invitation', 'closed'] as const)(
+  'a site that strangers cannot sign up to (%s) leads to the sign-in',
+  (registration) => {
+    startSite({ ...SPECIFIED_SITE, registration });
+    const doors = landing()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '');
+    expect(doors.filter((href) => href.startsWith('/register'))).toEqual([]);
+    expect(doors.filter((href) => href === '/login').length).toBeGreaterThan(1);
+  },
+);

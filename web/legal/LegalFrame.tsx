@@ -1,6 +1,7 @@
 import type { LegalPage } from '@visavis/domain/legal/rules.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { QueryState } from '../lib/query-state.ts';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
@@ -34,7 +35,7 @@ export function LegalFrame({ page, text, preferences }: LegalFrameProps) {
   const name = t(`legal.${page}`);
   return (
     <div className="safe-x-4 safe-t-3 safe-b-8 mx-auto flex min-h-dvh max-w-3xl flex-col gap-8 sm:safe-x-6">
-      <title>{`${name} · Visavis`}</title>
+      <title>{`${name} · ${site().name}`}</title>
       <header className="flex items-center gap-2">
         <Link to="/" className="me-auto flex min-h-11 items-center gap-2 rounded-control">
           <LogoMark />

@@ -2,6 +2,7 @@ import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { BARRING_RULES } from '@visavis/domain/moderation/rules.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/Card.tsx';
@@ -23,7 +24,7 @@ export function SuspendedView({ measure, now, onAppeal }: SuspendedViewProps) {
   const isBarred = measure.rule !== null && BARRING_RULES.includes(measure.rule);
   return (
     <Card className="mx-auto w-full max-w-2xl">
-      <title>{`${t('title.suspended')} · Visavis`}</title>
+      <title>{`${t('title.suspended')} · ${site().name}`}</title>
       <MeasureStatement
         level={1}
         measure={measure}

@@ -1,5 +1,6 @@
 import { Construction, Paperclip, SendHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -13,7 +14,7 @@ export default function GlobalChatPage() {
   const { t } = useTranslation('global-chat');
   return (
     <Card flush className="mx-auto flex min-h-[calc(100dvh-var(--frame)-6rem)] max-w-3xl flex-col overflow-hidden">
-      <title>{`${t('title')} · Visavis`}</title>
+      <title>{`${t('title')} · ${site().name}`}</title>
       <header className="flex items-center justify-between gap-3 border-b border-line px-5 py-4">
         <h1 className="text-xl">{t('title')}</h1>
         <Badge tone="live">

@@ -2,13 +2,22 @@ import { useState } from 'react';
 import { AgeRefused } from '../auth/AgeRefused.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useAgeRefusal } from '../auth/age-refusal.ts';
+import { useWayBack } from '../auth/carry/way-back.ts';
 import { RegisterForm } from '../auth/register/RegisterForm.tsx';
+import { SignUpClosed } from '../auth/register/SignUpClosed.tsx';
 import { useSession } from '../auth/use-session.ts';
+import { has, site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
 import { useLegalText } from '../legal/queries.ts';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { useServices } from '../services/services.tsx';
+
+/** The code in the address of an invitation, which the sign-in leads to. */
+function invitationIn(to: string | null): string | undefined {
+  const [, code] = /^\/invitation\/([^/?#]+)/.exec(to ?? '') ?? [];
+  return code && decodeURIComponent(code);
+}
 
 /** Few are refused. */
 export default function RegisterPage() {
@@ -18,23 +27,35 @@ export default function RegisterPage() {
   const [isWorking, setIsWorking] = useState(false);
   const refusal = useAgeRefusal();
   const acceptedTexts = useLegalText('terms').data?.version;
+  const invitation = invitationIn(useWayBack().to);
+  const isByInvitation = site().registration === 'invitation';
+  const isInvitationMissing = isByInvitation && !invitation;
+  const mayRegister = isByInvitation ? !isInvitationMissing : has('signUpForm');
   const today = new Date(clock.serverNow()).toISOString().slice(0, 10);
   return (
     <AuthFrame preferences={<Preferences />}>
-      {refusal.until === null ? (
-        <RegisterForm
-          today={today}
-          onSubmit={async (values) => {
-            if (refusal.check()) return;
-            const work = () => setIsWorking(true);
-            await signUp({ ...values, acceptedTexts, language }, work).finally(() => setIsWorking(false));
-          }}
-          isWorking={isWorking}
-          refusal={refusal}
-          acceptance={<AcceptanceLine />}
-        />
-      ) : (
-        <AgeRefused />
+      {has('signUpClosed') && <SignUpClosed code="REGISTRATION_CLOSED" />}
+      {isInvitationMissing && <SignUpClosed code="INVITATION_REQUIRED" />}
+      {mayRegister && (
+        <div data-part="signUpForm" className="flex flex-col gap-6 short:gap-3">
+          {refusal.until === null ? (
+            <RegisterForm
+              today={today}
+              onSubmit={async (values) => {
+                if (refusal.check()) return;
+                const work = () => setIsWorking(true);
+                await signUp({ ...values, acceptedTexts, language, ...(invitation && { invitation }) }, work).finally(
+                  () => setIsWorking(false),
+                );
+              }}
+              isWorking={isWorking}
+              refusal={refusal}
+              acceptance={<AcceptanceLine />}
+            />
+          ) : (
+            <AgeRefused />
+          )}
+        </div>
       )}
     </AuthFrame>
   );

@@ -2,10 +2,12 @@
 // what was asked for once the server answers.
 const RETRY_EVERY = 4000;
 
+const name = document.querySelector('header').textContent.trim();
+
 const say = () => {
   for (const part of document.querySelectorAll('[data-away]')) {
     part.hidden = part.dataset.away !== (navigator.onLine ? 'server' : 'network');
-    if (!part.hidden) document.title = `${part.querySelector('h1').textContent} · Visavis`;
+    if (!part.hidden) document.title = `${part.querySelector('h1').textContent} · ${name}`;
   }
 };
 

@@ -1,6 +1,7 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Video, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -29,7 +30,7 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
   useEffect(() => {
     if (visible || announced.current === callId) return;
     announced.current = callId;
-    if (!isPushedTo(storage)) alerts.notify('Visavis', t('incoming', { name }));
+    if (!isPushedTo(storage)) alerts.notify(site().name, t('incoming', { name }));
   }, [visible, callId, alerts, storage, t, name]);
   return (
     <>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meetingSoon, someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { timeOfDay } from '../i18n/format.ts';
+import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import { useServices } from '../services/services.tsx';
@@ -21,7 +22,7 @@ export function useWaitingRealtime(onGo: () => void, isBusy: boolean): void {
     const announce = (text: string) => {
       alerts.chime();
       // Where this device is pushed to, the server decides whether the system notifies.
-      if (!isPushedTo(storage)) alerts.notify('Visavis', text);
+      if (!isPushedTo(storage)) alerts.notify(site().name, text);
       toastWithWay(text, t('news.go'), onGo);
     };
     const stops = [

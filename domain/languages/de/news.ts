@@ -1,7 +1,7 @@
 import type { NewsTexts } from '../shapes.ts';
 
 export const news: NewsTexts = {
-  call: (name) => ({ title: `${name} ruft dich an`, body: 'Öffne Visavis, um ranzugehen.' }),
+  call: (name) => ({ title: `${name} ruft dich an`, body: 'Öffne {site}, um ranzugehen.' }),
   missedCall: (name) => ({ title: 'Verpasster Anruf', body: `${name} wollte dich erreichen.` }),
   message: 'Neue Nachricht',
   picture: 'Bild',

@@ -1,7 +1,7 @@
 import type { NewsTexts } from '../shapes.ts';
 
 export const news: NewsTexts = {
-  call: (name) => ({ title: `${name} is calling`, body: 'Open Visavis to answer.' }),
+  call: (name) => ({ title: `${name} is calling`, body: 'Open {site} to answer.' }),
   missedCall: (name) => ({ title: 'Missed call', body: `${name} tried to reach you.` }),
   message: 'New message',
   picture: 'Picture',

@@ -5,37 +5,37 @@ export const ruleTexts: RuleTexts = {
     NUDITY: {
       name: 'No nudity or sexual content',
       happened: 'Nudity or sexual content was shown from your side.',
-      rule: 'On Visavis everyone stays dressed, and sexual content stays off camera and out of messages.',
+      rule: 'On {site} everyone stays dressed, and sexual content stays off camera and out of messages.',
     },
     MINOR: {
       name: 'Adults only',
       happened: 'Someone under 18 seems to have been on camera from your side.',
-      rule: 'Visavis is for adults only, for everyone who can be seen or heard.',
+      rule: '{site} is for adults only, for everyone who can be seen or heard.',
     },
     HARASSMENT: {
       name: 'No harassment',
       happened: 'Someone asked for something to stop, and it went on.',
-      rule: 'On Visavis a no counts at once: no insults, no pressure, no contact that the other does not want.',
+      rule: 'On {site} a no counts at once: no insults, no pressure, no contact that the other does not want.',
     },
     THREATS: {
       name: 'No threats',
       happened: 'Something was said or shown that sounds like a threat.',
-      rule: 'On Visavis no one threatens anyone, not even as a joke.',
+      rule: 'On {site} no one threatens anyone, not even as a joke.',
     },
     HATE: {
       name: 'No hate',
       happened: 'Something was said or shown that puts people down for who they are.',
-      rule: 'On Visavis everyone is met with respect, whatever their origin, religion, gender, orientation or body.',
+      rule: 'On {site} everyone is met with respect, whatever their origin, religion, gender, orientation or body.',
     },
     SPAM: {
       name: 'No spam and no fake video',
       happened: 'Advertising, or a video that was not live, was shown or sent from your side.',
-      rule: 'On Visavis people meet live and in person: no advertising, no recordings, no one else’s face.',
+      rule: 'On {site} people meet live and in person: no advertising, no recordings, no one else’s face.',
     },
     OTHER: {
       name: 'The community rules',
       happened: 'Something happened that our community rules ask everyone to avoid.',
-      rule: 'On Visavis people treat each other as they would face to face.',
+      rule: 'On {site} people treat each other as they would face to face.',
     },
   },
   next: {

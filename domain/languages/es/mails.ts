@@ -15,54 +15,54 @@ export const mails: MailTexts = {
   foot: { contact: 'Contacto:', terms: 'Condiciones:', privacy: 'Privacidad:' },
   confirmAddress: ({ link }) => ({
     subject: 'Confirma tu correo',
-    text: `${hello({})}\n\nTe damos la bienvenida a Visavis. Confirma tu dirección con este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No creaste ninguna cuenta? Abre el enlace y elige «No fui yo»: la cuenta se borra.\n`,
+    text: `${hello({})}\n\nTe damos la bienvenida a {site}. Confirma tu dirección con este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No creaste ninguna cuenta? Abre el enlace y elige «No fui yo»: la cuenta se borra.\n`,
   }),
   confirmNewAddress: ({ link }) => ({
     subject: 'Confirma tu nuevo correo',
-    text: `${hello({})}\n\nPara usar esta dirección en Visavis, abre este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
+    text: `${hello({})}\n\nPara usar esta dirección en {site}, abre este enlace. Sirve una sola vez, durante 24 horas:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
   }),
   addressTaken: ({ username }) => ({
-    subject: 'Tu correo pertenece a una cuenta de Visavis',
-    text: `${hello({ username })}\n\nSe indicó esta dirección para otra cuenta de Visavis. Ya pertenece a la tuya, así que nada ha cambiado.\n\nSi fuiste tú, entra en la cuenta de esta dirección. Si olvidaste su contraseña, elige «¿Olvidaste tu contraseña?», en la página de entrada.\n\n¿No fuiste tú? Ignora este correo.\n`,
+    subject: 'Tu correo pertenece a una cuenta de {site}',
+    text: `${hello({ username })}\n\nSe indicó esta dirección para otra cuenta de {site}. Ya pertenece a la tuya, así que nada ha cambiado.\n\nSi fuiste tú, entra en la cuenta de esta dirección. Si olvidaste su contraseña, elige «¿Olvidaste tu contraseña?», en la página de entrada.\n\n¿No fuiste tú? Ignora este correo.\n`,
   }),
   addressChanges: ({ username }) => ({
-    subject: 'El correo de tu cuenta de Visavis va a cambiar',
-    text: `${hello({ username })}\n\nSe indicó una nueva dirección de correo para tu cuenta de Visavis. Pronto dejarás de entrar con esta.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
+    subject: 'El correo de tu cuenta de {site} va a cambiar',
+    text: `${hello({ username })}\n\nSe indicó una nueva dirección de correo para tu cuenta de {site}. Pronto dejarás de entrar con esta.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
   }),
   newDevice: ({ username, device = 'dispositivo desconocido', time, link }) => ({
-    subject: 'Nueva sesión en tu cuenta de Visavis',
+    subject: 'Nueva sesión en tu cuenta de {site}',
     text: `${hello({ username })}\n\nTu cuenta se acaba de abrir en un dispositivo nuevo:\n${device}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Elige ahora mismo otra contraseña: así se cierra la sesión en todos tus dispositivos. Después revisa tus claves de acceso en los ajustes.\n${link}\n`,
   }),
   resetPassword: ({ username, link }) => ({
-    subject: 'Elige una contraseña nueva de Visavis',
+    subject: 'Elige una contraseña nueva de {site}',
     text: `${hello({ username })}\n\nElige una contraseña nueva con este enlace. Sirve una sola vez, durante una hora:\n${link}\n\n¿No lo pediste? Ignora este correo y nada cambiará.\n`,
   }),
   passwordChanged: ({ username }) => ({
-    subject: 'Tu contraseña de Visavis cambió',
+    subject: 'Tu contraseña de {site} cambió',
     text: `${hello({ username })}\n\nTu contraseña acaba de cambiar y la sesión se cerró en tus otros dispositivos.\n\n¿No fuiste tú? Elige ahora mismo otra contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
   }),
   passwordReset: ({ username, passkeys }) => ({
-    subject: 'Tu contraseña de Visavis cambió',
+    subject: 'Tu contraseña de {site} cambió',
     text: `${hello({ username })}\n\nTu contraseña acaba de cambiar con un enlace enviado por correo, y la sesión se cerró en todos tus dispositivos.\n\n${passkeysText(passkeys)}¿No fuiste tú? Alguien lee tu correo: protege primero tu buzón y después elige otra contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
-    subject: 'Tu cuenta de Visavis se va a eliminar',
+    subject: 'Tu cuenta de {site} se va a eliminar',
     text: `${hello({ username })}\n\nTu cuenta ya no es visible. Se borrará el ${day}.\n\n¿Cambiaste de idea o no fuiste tú? Entra antes y tu cuenta volverá como estaba. Si no fuiste tú, cambia también tu contraseña.\n`,
   }),
   codesSetUp: ({ username }) => ({
-    subject: 'Códigos de un solo uso para tu cuenta de Visavis',
+    subject: 'Códigos de un solo uso para tu cuenta de {site}',
     text: `${hello({ username })}\n\nUna app de autenticación se acaba de conectar a tu cuenta: sus códigos abren el panel de moderación.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña y escribe a las personas que llevan el sitio.\n`,
   }),
   passkeyAdded: ({ username, name, time }) => ({
-    subject: 'Nueva clave de acceso en tu cuenta de Visavis',
+    subject: 'Nueva clave de acceso en tu cuenta de {site}',
     text: `${hello({ username })}\n\nSe acaba de añadir una clave de acceso a tu cuenta; con ella se entra sin contraseña:\n${name}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Quítala en los ajustes y cambia ahora mismo tu contraseña.\n`,
   }),
   passkeyRemoved: ({ username, name, time }) => ({
-    subject: 'Se quitó una clave de acceso de tu cuenta de Visavis',
+    subject: 'Se quitó una clave de acceso de tu cuenta de {site}',
     text: `${hello({ username })}\n\nSe acaba de quitar una clave de acceso de tu cuenta; ya no sirve para entrar:\n${name}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña y revisa tus claves de acceso en los ajustes.\n`,
   }),
   reminder: ({ username, time, link }) => ({
-    subject: `Visavis: nos vemos a las ${time}`,
+    subject: `{site}: nos vemos a las ${time}`,
     text: `${hello({ username })}\n\nDijiste que vendrías: la hora de encuentro empieza a las ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
   measureMade({ kind, rule, until, isAutomatic, message }) {
@@ -72,19 +72,19 @@ export const mails: MailTexts = {
       : ' En la aplicación puedes leer más y apelar: lo revisará otra persona.';
     if (kind === 'warning') {
       return {
-        subject: 'Un mensaje sobre tu cuenta de Visavis',
+        subject: 'Un mensaje sobre tu cuenta de {site}',
         text: `Recibiste una advertencia. ${about}${more}`,
       };
     }
     const end = until ? `hasta el ${until} (UTC)` : 'sin fecha de fin';
     const how = isAutomatic ? ' Pasó automáticamente, porque varias personas denunciaron algo.' : '';
     return {
-      subject: 'Tu cuenta de Visavis tiene una suspensión',
+      subject: 'Tu cuenta de {site} tiene una suspensión',
       text: `No puedes tener nuevos encuentros, ${end}.${how} ${about}${more}`,
     };
   },
   measureWithdrawn: ({ kind }) => ({
-    subject: 'Buenas noticias sobre tu cuenta de Visavis',
+    subject: 'Buenas noticias sobre tu cuenta de {site}',
     text: `Revisamos de nuevo ${kind === 'warning' ? 'una advertencia' : 'una suspensión'} de tu cuenta y la retiramos. Ya no cuenta.`,
   }),
   measureStays: {

@@ -1,7 +1,7 @@
 import type { NewsTexts } from '../shapes.ts';
 
 export const news: NewsTexts = {
-  call: (name) => ({ title: `${name} te llama`, body: 'Abre Visavis para responder.' }),
+  call: (name) => ({ title: `${name} te llama`, body: 'Abre {site} para responder.' }),
   missedCall: (name) => ({ title: 'Llamada perdida', body: `${name} intentó hablar contigo.` }),
   message: 'Mensaje nuevo',
   picture: 'Foto',

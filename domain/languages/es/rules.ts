@@ -5,37 +5,37 @@ export const ruleTexts: RuleTexts = {
     NUDITY: {
       name: 'Sin desnudos ni contenido sexual',
       happened: 'De tu lado se vieron desnudos o contenido sexual.',
-      rule: 'En Visavis todo el mundo lleva ropa, y lo sexual queda fuera de la cámara y de los mensajes.',
+      rule: 'En {site} todo el mundo lleva ropa, y lo sexual queda fuera de la cámara y de los mensajes.',
     },
     MINOR: {
       name: 'Solo personas adultas',
       happened: 'De tu lado parece haberse visto a alguien menor de 18 años.',
-      rule: 'Visavis es solo para personas adultas: vale para todas las que se vean o se oigan.',
+      rule: '{site} es solo para personas adultas: vale para todas las que se vean o se oigan.',
     },
     HARASSMENT: {
       name: 'Sin acoso',
       happened: 'Alguien pidió que algo parara, y siguió.',
-      rule: 'En Visavis un no vale al momento: sin insultos, sin presiones, sin contacto que la otra persona no quiera.',
+      rule: 'En {site} un no vale al momento: sin insultos, sin presiones, sin contacto que la otra persona no quiera.',
     },
     THREATS: {
       name: 'Sin amenazas',
       happened: 'Se dijo o se mostró algo que suena a amenaza.',
-      rule: 'En Visavis nadie amenaza a nadie, ni en broma.',
+      rule: 'En {site} nadie amenaza a nadie, ni en broma.',
     },
     HATE: {
       name: 'Sin odio',
       happened: 'Se dijo o se mostró algo que menosprecia a otras personas por lo que son.',
-      rule: 'En Visavis se trata con respeto a todo el mundo, sea cual sea su origen, religión, género, orientación o cuerpo.',
+      rule: 'En {site} se trata con respeto a todo el mundo, sea cual sea su origen, religión, género, orientación o cuerpo.',
     },
     SPAM: {
       name: 'Sin publicidad ni video falso',
       happened: 'De tu lado se mostró o se envió publicidad o un video que no era en vivo.',
-      rule: 'En Visavis la gente se conoce en vivo y en persona: sin publicidad, sin grabaciones, sin caras ajenas.',
+      rule: 'En {site} la gente se conoce en vivo y en persona: sin publicidad, sin grabaciones, sin caras ajenas.',
     },
     OTHER: {
       name: 'Las normas de la comunidad',
       happened: 'Pasó algo que las normas de la comunidad piden evitar.',
-      rule: 'En Visavis nos tratamos como lo haríamos cara a cara.',
+      rule: 'En {site} nos tratamos como lo haríamos cara a cara.',
     },
   },
   next: {

@@ -1,7 +1,7 @@
 import type { NewsTexts } from '../shapes.ts';
 
 export const news: NewsTexts = {
-  call: (name) => ({ title: `${name} vous appelle`, body: 'Ouvrez Visavis pour répondre.' }),
+  call: (name) => ({ title: `${name} vous appelle`, body: 'Ouvrez {site} pour répondre.' }),
   missedCall: (name) => ({ title: 'Appel manqué', body: `${name} a essayé de vous joindre.` }),
   message: 'Nouveau message',
   picture: 'Photo',

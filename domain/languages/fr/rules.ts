@@ -5,37 +5,37 @@ export const ruleTexts: RuleTexts = {
     NUDITY: {
       name: 'Ni nudité ni contenu sexuel',
       happened: 'De la nudité ou un contenu sexuel est apparu de votre côté.',
-      rule: 'Sur Visavis, tout le monde reste habillé, et rien de sexuel n’a sa place à l’image ni dans les messages.',
+      rule: 'Sur {site}, tout le monde reste habillé, et rien de sexuel n’a sa place à l’image ni dans les messages.',
     },
     MINOR: {
       name: 'Réservé aux adultes',
       happened: 'Une personne de moins de 18 ans semble être apparue de votre côté.',
-      rule: 'Visavis est réservé aux adultes : cela vaut pour toutes les personnes que l’on voit ou que l’on entend.',
+      rule: '{site} est réservé aux adultes : cela vaut pour toutes les personnes que l’on voit ou que l’on entend.',
     },
     HARASSMENT: {
       name: 'Pas de harcèlement',
       happened: 'Quelqu’un a demandé que quelque chose cesse, et cela a continué.',
-      rule: 'Sur Visavis, un non compte tout de suite : ni insultes, ni pressions, ni contact que l’autre ne souhaite pas.',
+      rule: 'Sur {site}, un non compte tout de suite : ni insultes, ni pressions, ni contact que l’autre ne souhaite pas.',
     },
     THREATS: {
       name: 'Pas de menaces',
       happened: 'Quelque chose qui ressemble à une menace a été dit ou montré.',
-      rule: 'Sur Visavis, personne ne menace personne, même pour rire.',
+      rule: 'Sur {site}, personne ne menace personne, même pour rire.',
     },
     HATE: {
       name: 'Pas de haine',
       happened: 'Des propos ou des images rabaissaient des personnes pour ce qu’elles sont.',
-      rule: 'Sur Visavis, chaque personne est respectée, quels que soient son origine, sa religion, son genre, son orientation ou son corps.',
+      rule: 'Sur {site}, chaque personne est respectée, quels que soient son origine, sa religion, son genre, son orientation ou son corps.',
     },
     SPAM: {
       name: 'Ni publicité ni fausse vidéo',
       happened: 'De la publicité, ou une vidéo qui n’était pas en direct, est apparue de votre côté.',
-      rule: 'Sur Visavis, on se rencontre en direct et en personne : ni publicité, ni enregistrement, ni visage d’emprunt.',
+      rule: 'Sur {site}, on se rencontre en direct et en personne : ni publicité, ni enregistrement, ni visage d’emprunt.',
     },
     OTHER: {
       name: 'Les règles de la communauté',
       happened: 'Il s’est passé quelque chose que les règles de la communauté demandent d’éviter.',
-      rule: 'Sur Visavis, on se traite comme on le ferait face à face.',
+      rule: 'Sur {site}, on se traite comme on le ferait face à face.',
     },
   },
   next: {

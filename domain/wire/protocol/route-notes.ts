@@ -1,7 +1,7 @@
 /** A client's guide to each call, beyond its schema: order, limits, refusals. The request stands before the arrow. */
 export const routeNotes: Record<string, string> = {
   'POST /api/auth/register':
-    '`{email, username, password, firstName, lastName, birthDate: "YYYY-MM-DD", acceptedTexts?, language?}`; `acceptedTexts` is the `version` of the texts that the form named; `language` (one of the schema) is that of the interface and becomes the profile\'s, which is otherwise the first of these in Accept-Language, else English. Mails are in the profile\'s language → 201 `{user}`; does not sign in. A network from which more than 30 sign up within an hour, or fewer find addresses taken, has to prove work, more of it the more there are: 403 `PROOF_REQUIRED`, until `proof` is a solution of the challenge below. What is refused otherwise costs no second work',
+    '`{email, username, password, firstName, lastName, birthDate: "YYYY-MM-DD", acceptedTexts?, language?, invitation?}`; where `registration` of `/api/site` is `closed`, 403 `REGISTRATION_CLOSED`; where it is `invitation`, the code of an invitation link comes with it: 403 `INVITATION_REQUIRED`, 404 `INVALID_INVITE_CODE`. `acceptedTexts` is the `version` of the texts that the form named; `language` (one of the schema) is that of the interface and becomes the profile\'s, which is otherwise the first of these in Accept-Language, else English. Mails are in the profile\'s language → 201 `{user}`; does not sign in. A network from which more than 30 sign up within an hour, or fewer find addresses taken, has to prove work, more of it the more there are: 403 `PROOF_REQUIRED`, until `proof` is a solution of the challenge below. What is refused otherwise costs no second work',
   'GET /api/auth/register/challenge':
     'no sign-in → `{challenge}`: of ALTCHA (altcha.org), version 2, for this network and ten minutes; null while none is asked for. `proof` is base64 of `{challenge, solution: {counter, derivedKey}}` as JSON: `derivedKey` is PBKDF2 with SHA-256, `cost` rounds and `keyLength` bytes, of the bytes of `nonce` and then `counter` (four, the first one highest) with `salt`, all in hex, and begins with `keyPrefix`; `counter` is searched for from 0. A solution counts once',
   'POST /api/auth/login':
@@ -29,7 +29,7 @@ export const routeNotes: Record<string, string> = {
   'POST /api/account/deletion':
     '`{password, confirmed: true}` → `{eraseAt}`: the account is hidden at once, its sessions end and its call does; it is erased at `eraseAt` at the earliest, and a sign-in before then restores it. 400 `PASSWORD_WRONG`, with `fields`, for another password. To others a hidden account does not exist, but for `POST /api/reports` and for blocking it',
   'GET /api/site':
-    'no sign-in → the site as its operator has set it up; `plans` is null where there are none: then everyone has what `premium_plus` includes, and no daily limit. The pages have the same as JSON in the element `site`',
+    'no sign-in → the site as its operator has set it up: its name, who may sign up, and its plans; `plans` is null where there are none: then everyone has what `premium_plus` includes, and no daily limit. The pages have the same as JSON in the element `site`',
   'PUT /api/plans/:userId':
     "for the operator's shop, with `Authorization: Bearer <SHOP_TOKEN>`, which no page has: 404 where the setting is not set, 401 with another token. `{order, plan, until}`: `until` is when the plan ends, null where it lasts, and must be null for `free`; a time that has passed is `DATE_PAST`. → `{userId, plan, until, isRepeated}`. `order` is a key of the shop's: sent again with the same contents it changes nothing and answers the same with `isRepeated: true`, also once another order has set another plan; with other contents 409 `ORDER_CHANGED`. 404 for an account that does not exist",
   'GET /api/auth/passkeys':
@@ -78,6 +78,8 @@ export const routeNotes: Record<string, string> = {
   'POST /api/desk/door/code/setup':
     '`{password}` → `{uri: "otpauth://…", secret}`, which count once a first code is entered within 15 minutes; 400 `PASSWORD_WRONG`; 409 `CODE_EXISTS` where the account has a passkey or a code and the desk is not open',
   'POST /api/desk/door/code/confirm': '`{code}` → `Door`, open; 400 `CODE_REFUSED`, 409 `CODE_EXISTS`',
+  'GET /api/desk/site':
+    'admins: the same as `/api/site`, and `{mailName, hasLogo, colours}`: the sender of mails, whether the site has a logo of its own, and its colours, null where they are those of the product',
   'GET /api/desk/people':
     'moderators: the start of a username, a whole email address, or an id → `{userId, username, avatar, karma, role, suspendedUntil}[]`, 20 at most; `suspendedUntil` is null where no suspension is in force, and in the year 9999 for one for good. A search for an address or an id is on record',
   'GET /api/desk/people/:id':

@@ -1,6 +1,6 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type EarlierAccount, type EarlierOf, takeOver } from '../../db/kept-suspensions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -51,6 +51,21 @@ export function createAccountsRepo(db: Db) {
       const [found] = await db.select(account).from(users).where(eq(users.email, email));
       return found;
     },
+    /** Whether an invitation link has this code, of someone who is there and not suspended at `now`. */
+    async isInvitation(code: string, now: Date): Promise<boolean> {
+      const [owner] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            eq(users.inviteLink, code),
+            isNull(users.eraseAt),
+            or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
+          ),
+        );
+      return owner !== undefined;
+    },
+
     async byId(id: string): Promise<Account | undefined> {
       const [found] = await db.select(account).from(users).where(eq(users.id, id));
       return found;

@@ -10,6 +10,7 @@ import { chooseLanguage } from '../../http/web/language.ts';
 import type { Emails } from '../emails/emails.ts';
 import type { MailRequestOf } from '../emails/mail-request.ts';
 import type { Accounts } from './accounts.ts';
+import type { SignUpDoor } from './sign-up-door.ts';
 import type { SignUpProof } from './sign-up-proof.ts';
 import type { Usernames } from './usernames.ts';
 
@@ -25,10 +26,11 @@ export interface AccountRouteDependencies {
   emails: Emails;
   mailRequestOf: MailRequestOf;
   signUpProof: SignUpProof;
+  enter: SignUpDoor;
 }
 
 export function accountRoutes(dependencies: AccountRouteDependencies): void {
-  const { bind, attempt, accounts, usernames, emails, mailRequestOf, signUpProof } = dependencies;
+  const { bind, attempt, accounts, usernames, emails, mailRequestOf, signUpProof, enter } = dependencies;
 
   bind(signUpChallenge, ({ ip }) =>
     attempt(addressActs.signUpChallenge, { ip }, async () => ({
@@ -36,7 +38,8 @@ export function accountRoutes(dependencies: AccountRouteDependencies): void {
     })),
   );
 
-  bind(register, async ({ body: { proof, ...body }, ip, request }) => {
+  bind(register, async ({ body: { proof, invitation, ...body }, ip, request }) => {
+    await enter(invitation, ip);
     const language =
       body.language ?? toLanguage(chooseLanguage(undefined, request.headers['accept-language'], LANGUAGES));
     const user = await attempt(addressActs.register, { ip }, () =>

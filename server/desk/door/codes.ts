@@ -1,15 +1,14 @@
 import { CODE_DIGITS, CODE_PERIOD, CODE_WINDOW } from '@visavis/domain/desk/rules.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Log } from '../../ports/log.ts';
+import { nameOfSite } from '../../ports/mail/texts.ts';
 import { type SealKeys, seal, unseal } from '../../ports/seal.ts';
 
-/** The site's name in authenticator apps. */
-const SITE = 'Visavis';
 /** Of a secret: as long as the digest that the codes are made with. */
 const SECRET_BYTES = 20;
 
 const totpOf = (secret: Secret, label: string) =>
-  new TOTP({ issuer: SITE, label, secret, digits: CODE_DIGITS, period: CODE_PERIOD });
+  new TOTP({ issuer: nameOfSite(), label, secret, digits: CODE_DIGITS, period: CODE_PERIOD });
 
 /** One-time codes by time (RFC 6238), as otpauth makes them, and their secrets as they are stored. */
 export function createCodes({ key, former }: SealKeys, log: Log) {

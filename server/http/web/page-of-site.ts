@@ -1,6 +1,7 @@
 import type { SiteFacts } from '@visavis/domain/site/contract.ts';
-import { partsOf } from '@visavis/domain/site/rules.ts';
-import { builtSite } from '@visavis/domain/wire/pages.ts';
+import { partsOf, SPECIFIED_SITE } from '@visavis/domain/site/rules.ts';
+import { builtName, builtSite } from '@visavis/domain/wire/pages.ts';
+import { LOGO_PATH, type Look, STYLE_PATH, styleOf } from './site-style.ts';
 
 const TAG = /<(\/?)(\w+)[^>]*>/g;
 const PART = /<(\w+)(?=[^>]* data-part="(\w+)")[^>]*>/g;
@@ -29,9 +30,37 @@ function withoutParts(page: string, parts: readonly string[]): string {
   return kept + page.slice(done);
 }
 
-/** Makes a page of the build one of this site: without what the site does not have, and with what the app reads of it. */
-export function pageOfSite(site: SiteFacts): (page: string) => string {
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The picture that others show of a link has the product's own name. */
+const PREVIEW = /\s*<meta (?:property="og:image[^"]*"|name="twitter:card") [^>]*>/g;
+const BUILT_TITLE = '<title>Visavis</title>';
+const BUILT_ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"';
+
+function manifestOf(text: string, name: string, { logo }: Look): string {
+  const manifest = JSON.parse(text.replaceAll(builtName, () => JSON.stringify(name).slice(1, -1)));
+  const icon = logo && { src: LOGO_PATH, sizes: 'any', type: logo.type, purpose: 'any' };
+  return JSON.stringify(icon ? { ...manifest, icons: [icon] } : manifest);
+}
+
+/**
+ * Makes a page or a manifest of the build one of this site: with its name, look, and the facts that the app reads, and
+ * without what the site does not have.
+ */
+export function pageOfSite(site: SiteFacts, look: Look = {}): (text: string, path?: string) => string {
   const parts = partsOf(site);
   const json = JSON.stringify(site).replaceAll('<', '\\u003c');
-  return (page) => withoutParts(page, parts).replaceAll(builtSite, () => json);
+  const name = escapeHtml(site.name);
+  const hasStyle = styleOf(look) !== undefined;
+  return (text, path = '') => {
+    if (path.endsWith('.webmanifest')) return manifestOf(text, site.name, look);
+    const page = withoutParts(text, parts)
+      .replaceAll(builtSite, () => json)
+      .replace(BUILT_TITLE, () => `<title>${name}</title>`)
+      .replace(hasStyle ? '</head>' : '', () => (hasStyle ? `<link rel="stylesheet" href="${STYLE_PATH}"></head>` : ''))
+      .replace(look.logo ? BUILT_ICON : '', () => (look.logo ? `<link rel="icon" href="${LOGO_PATH}"` : ''));
+    const own = site.name === SPECIFIED_SITE.name ? page : page.replaceAll(PREVIEW, '');
+    return own.replaceAll(builtName, () => name);
+  };
 }

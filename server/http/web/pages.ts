@@ -18,7 +18,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstAnswers } from './first-answers.ts';
 import { chooseLanguage } from './language.ts';
-import { pageOfSite } from './page-of-site.ts';
+import { escapeHtml, pageOfSite } from './page-of-site.ts';
+import type { Look } from './site-style.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -34,12 +35,14 @@ export interface PageOptions {
   publicUrl: string | undefined;
   /** written into every page */
   site: SiteFacts;
+  look: Look;
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Names that a build gives its pages; nothing else is looked up on the disk. */
 const NAME = /^[a-z][a-z-]*$/;
+const NAME_OF_TEXT = /^[a-z-]+\.[a-z]+$/;
 const HTML = 'text/html; charset=utf-8';
 /** Of the page that starts the app on every other path. */
 const APP = 'app';
@@ -62,8 +65,6 @@ function encodingFor({ headers }: FastifyRequest, encodings: Encoding[]): Encodi
   return (accepted && negotiate(accepted, encodings)) || 'identity';
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 /** Fills a built page in, in one pass: what is filled in is not searched for placeholders. */
 const fillIn = (page: string, parts: InvitationParts): string =>
   page.replaceAll(/visavis_built_(\w+)/g, (placeholder, name: string) =>
@@ -76,8 +77,8 @@ export type Pages = ReturnType<typeof createPages>;
  * The pages of the build, in the visitor's language and encoding. They are read, given the public address and compressed
  * once; a build may replace them while the server runs.
  */
-export function createPages({ folder, publicUrl, site }: PageOptions) {
-  const fitted = pageOfSite(site);
+export function createPages({ folder, publicUrl, site, look }: PageOptions) {
+  const fitted = pageOfSite(site, look);
   const pagesFolder = join(folder, 'pages');
   const languages = existsSync(pagesFolder)
     ? readdirSync(pagesFolder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
@@ -85,7 +86,7 @@ export function createPages({ folder, publicUrl, site }: PageOptions) {
   const read = new Map<string, { at: number; origin: string; page: Promise<Page> }>();
 
   async function load(path: string, origin: string): Promise<Page> {
-    const text = fitted(await readFile(path, 'utf8')).replaceAll(builtOrigin, origin);
+    const text = fitted(await readFile(path, 'utf8'), path).replaceAll(builtOrigin, origin);
     const identity = Buffer.from(text);
     const [br, gzipped] = await Promise.all([compress.br(identity), compress.gzip(identity)]);
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
@@ -182,7 +183,7 @@ export function createPages({ folder, publicUrl, site }: PageOptions) {
     /** A text for robots. */
     sendText(request: FastifyRequest, reply: FastifyReply, name: string, type: string): Promise<unknown> {
       reply.header('vary', 'accept-encoding');
-      return send(request, reply, `${type}; charset=utf-8`, [`pages/${name}`]);
+      return send(request, reply, `${type}; charset=utf-8`, NAME_OF_TEXT.test(name) ? [`pages/${name}`] : []);
     },
   };
 }

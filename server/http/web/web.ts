@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { toFailure } from '../errors.ts';
 import { findAsset } from './kept-builds.ts';
 import { createPages, type Pages } from './pages.ts';
+import { type Look, siteStyleRoutes } from './site-style.ts';
 import { workerPolicyOf } from './worker-policy.ts';
 
 export interface WebOptions {
@@ -17,6 +18,8 @@ export interface WebOptions {
   publicUrl?: string | undefined;
   /** how the operator has set up the site */
   site: SiteFacts;
+  /** its colours and its logo */
+  look?: Look;
 }
 
 declare module 'fastify' {
@@ -34,10 +37,14 @@ const NOT_A_PAGE = /^\/(api|uploads|socket\.io|assets)(\/|$)/;
  * Serves the web client; hashed file names are cached for good, and unknown paths answer the page that starts the app.
  * Files that this build does not have may be in one of the builds before.
  */
-export async function serveWeb(app: FastifyInstance, { webFolder, buildsFolder, publicUrl, site }: WebOptions) {
+export async function serveWeb(
+  app: FastifyInstance,
+  { webFolder, buildsFolder, publicUrl, site, look = {} }: WebOptions,
+) {
   const built = existsSync(webFolder);
-  const pages = createPages({ folder: webFolder, publicUrl, site });
+  const pages = createPages({ folder: webFolder, publicUrl, site, look });
   app.decorate('pages', pages);
+  siteStyleRoutes(app, look);
   if (built) {
     await app.register(statics, {
       root: webFolder,
@@ -53,6 +60,12 @@ export async function serveWeb(app: FastifyInstance, { webFolder, buildsFolder, 
     });
     app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
       pages.sendText(request, reply, 'robots.txt', 'text/plain'),
+    );
+    app.get<{ Params: { language: string } }>(
+      '/manifest-:language.webmanifest',
+      { schema: { hide: true } },
+      (request, reply) =>
+        pages.sendText(request, reply, `manifest-${request.params.language}.webmanifest`, 'application/manifest+json'),
     );
     app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
       pages.sendText(request, reply, 'sitemap.xml', 'application/xml'),

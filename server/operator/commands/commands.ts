@@ -1,6 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import type { Mailer } from '../../ports/mail/mailer.ts';
 import { problemOf } from '../../ports/mail/problem.ts';
+import { nameOfSite } from '../../ports/mail/texts.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import { type Answer, CommandRefusal, commandOf, type Handlers, refused, request } from '../command-schema.ts';
 import { type AdminLinkDependencies, createAdminLink } from './admin-link.ts';
@@ -36,7 +37,7 @@ export function createOperatorCommands(dependencies: OperatorCommandsDependencie
       const mail = {
         to: address,
         subject: 'Test mail',
-        text: 'The operator of Visavis sent this to see that mails arrive.',
+        text: `The operator of ${nameOfSite()} sent this to see that mails arrive.`,
       };
       const answer = await mailServer.send(mail, random.uuid(clock.now())).catch((error) => {
         throw new CommandRefusal('MAIL_NOT_SENT', problemOf(error));

@@ -1,6 +1,6 @@
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import type { Mail } from './mailer.ts';
-import { mailsIn } from './texts.ts';
+import { mailsIn, nameOfSite } from './texts.ts';
 
 type Text = Omit<Mail, 'to'>;
 
@@ -14,5 +14,5 @@ export interface MailPlace {
 export function withFoot({ subject, text }: Text, { origin, language }: MailPlace): Text {
   const { contact, terms, privacy } = mailsIn(language).foot;
   const lines = [`${contact} ${origin}/contact`, `${terms} ${origin}/terms`, `${privacy} ${origin}/privacy`];
-  return { subject, text: `${text}\n-- \nVisavis\n${lines.join('\n')}\n` };
+  return { subject, text: `${text}\n-- \n${nameOfSite()}\n${lines.join('\n')}\n` };
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
 import type { Addressed, MailText, MailTexts, NewsTexts, RuleTexts } from '@visavis/domain/languages/shapes.ts';
+import { SPECIFIED_SITE } from '@visavis/domain/site/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 
 /**
@@ -51,6 +52,23 @@ const load = async (language: Language): Promise<[Language, ServerTexts]> => {
 
 const texts = Object.fromEntries(await Promise.all(LANGUAGES.map(load))) as Record<Language, ServerTexts>;
 
+/** A process serves one site: its name takes the place of `{site}` in all of them. */
+let siteName = SPECIFIED_SITE.name;
+export const nameSite = (name: string): void => {
+  siteName = name;
+};
+
+export const nameOfSite = (): string => siteName;
+
+/** The same texts, or what they answer, with the name of the site. */
+export function named<Texts>(texts: Texts): Texts {
+  if (typeof texts === 'string') return texts.replaceAll('{site}', () => siteName) as Texts;
+  if (typeof texts === 'function') return ((...facts: unknown[]) => named(texts(...facts))) as Texts;
+  if (Array.isArray(texts)) return texts.map(named) as Texts;
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, named(text)])) as Texts;
+}
+
 /** '4 March 2026', in UTC. */
 export const dayIn = (language: ProfileLanguage, at: Date): string =>
   new Intl.DateTimeFormat(localeOf(toLanguage(language)), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
@@ -69,6 +87,6 @@ export const greeted = (user: { username: string; emailVerifiedAt: Date | null }
 });
 
 /** Texts of the server to someone, by the language of their profile. */
-export const mailsIn = (language: ProfileLanguage): MailTexts => texts[toLanguage(language)].mails;
-export const newsIn = (language: ProfileLanguage): NewsTexts => texts[toLanguage(language)].news;
-export const rulesIn = (language: ProfileLanguage): RuleTexts => texts[toLanguage(language)].ruleTexts;
+export const mailsIn = (language: ProfileLanguage): MailTexts => named(texts[toLanguage(language)].mails);
+export const newsIn = (language: ProfileLanguage): NewsTexts => named(texts[toLanguage(language)].news);
+export const rulesIn = (language: ProfileLanguage): RuleTexts => named(texts[toLanguage(language)].ruleTexts);

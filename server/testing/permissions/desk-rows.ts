@@ -3,6 +3,7 @@ import * as door from '@visavis/domain/desk/door.ts';
 import * as figures from '@visavis/domain/desk/figures.ts';
 import * as people from '@visavis/domain/desk/people.ts';
 import { checkSetup } from '@visavis/domain/desk/setup-check.ts';
+import * as site from '@visavis/domain/desk/site.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/users.ts';
@@ -102,6 +103,12 @@ export const deskRows: Row[] = [
     call: checkSetup,
     namesNoOne: true,
     act: (scene) => callAs(scene, checkSetup),
+    expected: forAdmins('200'),
+  },
+  {
+    call: site.getSiteSetup,
+    namesNoOne: true,
+    act: (scene) => callAs(scene, site.getSiteSetup),
     expected: forAdmins('200'),
   },
   {

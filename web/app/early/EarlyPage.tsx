@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dashboard } from '../../home/Dashboard.tsx';
+import { site } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ListFrame, ListSkeleton } from '../../messages/list/ListFrame.tsx';
 import { Panes } from '../../messages/Panes.tsx';
@@ -47,7 +48,7 @@ export function EarlyPage({ path }: { path: string }) {
         </div>
       }
     >
-      <title>{`${t(pageAt(path).page.title)} · Visavis`}</title>
+      <title>{`${t(pageAt(path).page.title)} · ${site().name}`}</title>
       {pages[path]}
     </AppFrame>
   );

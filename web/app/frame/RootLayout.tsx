@@ -1,6 +1,7 @@
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { site } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyFile } from '../../lib/lazy.tsx';
 import { ScrollPlaces } from '../../lib/ScrollPlaces.tsx';
@@ -17,7 +18,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 function PageTitle() {
   const { t } = useTranslation('titles');
   const { page, params } = useShownPage();
-  return <title>{`${t(page.title, params)} · Visavis`}</title>;
+  return <title>{`${t(page.title, params)} · ${site().name}`}</title>;
 }
 
 /** Focuses the heading of a page that the user has navigated to, so that reading starts there. */

@@ -1,5 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { site } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useIsLeaving } from '../../lib/leaving.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -29,7 +30,7 @@ export function useFoundAlert({ status, peer }: Pick<CallView, 'status' | 'peer'
     announced.current = name;
     if (name === null || visible) return;
     alerts.chime();
-    alerts.notify('Visavis', t('foundText', { name }));
+    alerts.notify(site().name, t('foundText', { name }));
   }, [name, visible, alerts, t]);
   return visible ? null : name;
 }
@@ -127,7 +128,7 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
 
   return (
     <>
-      <title>{found ? t('waiting:found', { name: found }) : `${t('title')} · Visavis`}</title>
+      <title>{found ? t('waiting:found', { name: found }) : `${t('title')} · ${site().name}`}</title>
       <CallScreen
         parts={props.parts}
         view={shown}

@@ -13,6 +13,7 @@ import { Shown } from '../parts/Shown.tsx';
 import { useMe } from '../use-me.ts';
 import { FiguresView } from './FiguresView.tsx';
 import { type Totals, useFigures, useTotals, useTransparency } from './queries.ts';
+import { SitePanel } from './SitePanel.tsx';
 
 const rowsOf = ({ people, calls, messagesToday, reports, evidence, connections }: Totals) =>
   [
@@ -80,6 +81,7 @@ export function FiguresScreen() {
       </div>
       <Shown state={queryState(figures)}>{(data) => <FiguresView figures={data} />}</Shown>
       {role === 'admin' && <TotalsPanel />}
+      {role === 'admin' && <SitePanel />}
       <Panel title={t('transparency.title')}>
         <div className="flex flex-wrap items-end justify-between gap-4">
           <p className="max-w-prose flex-1 basis-72 text-sm text-muted">{t('transparency.text')}</p>

@@ -6,6 +6,7 @@ import {
   getTransparencyReport,
   type totals,
 } from '@visavis/domain/desk/contract.ts';
+import { getSiteSetup } from '@visavis/domain/desk/site.ts';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -27,6 +28,11 @@ export function useFigures(days: number) {
 export function useTotals() {
   const { api } = useDesk();
   return useQuery({ queryKey: keys.totals, queryFn: () => api.call(getTotals) });
+}
+
+export function useSiteSetup() {
+  const { api } = useDesk();
+  return useQuery({ queryKey: keys.site, queryFn: () => api.call(getSiteSetup) });
 }
 
 /** Saves a year's transparency report. */

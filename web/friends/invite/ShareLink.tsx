@@ -1,6 +1,7 @@
 import { invitationPath } from '@visavis/domain/friends/rules.ts';
 import { Check, Copy, QrCode as QrIcon, RefreshCw, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { site } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { useCopied } from '../../lib/use-copied.ts';
@@ -38,7 +39,7 @@ function Tools({ url, quiet }: { url: string; quiet: boolean }) {
   const qrId = useId();
   const { share } = useServices();
   // A dismissed sheet is no failure.
-  const open = () => share?.({ title: 'Visavis', text: t('tools.shareText'), url }).catch(() => undefined);
+  const open = () => share?.({ title: site().name, text: t('tools.shareText'), url }).catch(() => undefined);
   return (
     <div className="flex w-full min-w-0 flex-col gap-3 text-start">
       <output

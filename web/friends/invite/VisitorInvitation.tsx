@@ -1,5 +1,6 @@
 import type { Invitation } from '@visavis/domain/friends/invite-contract.ts';
 import { Link } from 'react-router';
+import { has } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { QueryState } from '../../lib/query-state.ts';
 import room from '../../ui/art/empty-room.svg';
@@ -89,9 +90,15 @@ export function VisitorInvitation({ state, refusal, to }: VisitorInvitationProps
         <p>{t('visitor.text')}</p>
         <p className="text-sm text-muted">{t('visitor.next', { name })}</p>
         <div className="grid gap-3 short:grid-cols-[auto_auto]">
-          <Link to={`/register${search}`} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
-            {t('visitor.register')}
-          </Link>
+          {has('signUpByLink') && (
+            <Link
+              to={`/register${search}`}
+              data-part="signUpByLink"
+              className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+            >
+              {t('visitor.register')}
+            </Link>
+          )}
           <Link to={`/login${search}`} className={buttonClass({ size: 'lg', block: true })}>
             {t('visitor.login')}
           </Link>

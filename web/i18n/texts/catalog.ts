@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import type { Language } from '@visavis/domain/languages/languages.ts';
+import { site } from '../site.ts';
 import { type CompiledTexts, messagesOf, shownValues } from './messages.ts';
 import type { Namespace, TextId, Translate, Values } from './text-ids.ts';
 
@@ -31,7 +32,7 @@ export function createCatalog(language: Language, files: Record<string, Compiled
       const known = translators.get(namespace);
       if (known) return known;
       const translate = (key: string, values?: Values) =>
-        lingui._(key.includes(':') ? key : `${namespace}:${key}`, values && shownValues(values));
+        lingui._(key.includes(':') ? key : `${namespace}:${key}`, shownValues({ site: site().name, ...values }));
       translators.set(namespace, translate);
       return translate;
     },

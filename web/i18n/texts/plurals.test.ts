@@ -24,7 +24,7 @@ const NOUNS: Record<Language, string> = {
     match/matches message/messages minute/minutes person/people picture/pictures point/points rating/ratings
     report/reports request/requests second/seconds session/sessions`,
   fr: `
-    ami/amis appareil/appareils caractère/caractères demande/demandes heure/heures image/images jour/jours
+    ami/amis appareil/appareils appel/appels caractère/caractères demande/demandes heure/heures image/images jour/jours
     message/messages minute/minutes personne/personnes point/points recours/recours rencontre/rencontres
     seconde/secondes session/sessions signalement/signalements évaluation/évaluations`,
   es: `

@@ -2,6 +2,7 @@ import { ArrowRight, ShieldCheck, UserPlus, Video, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { timeOfDay } from '../../i18n/format.ts';
+import { site } from '../../i18n/site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import portrait from '../../ui/art/portrait-one.svg';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +37,7 @@ export function SetupIntro({ onStart, usedUp = null, hasFriends = true, rules, f
   const cta = isOpen && !onStart ? 'primary' : 'secondary';
   return (
     <div className="flex flex-col gap-12 sm:gap-16">
-      <title>{`${t('hero.title')} · Visavis`}</title>
+      <title>{`${t('hero.title')} · ${site().name}`}</title>
       <section className="over-picture relative overflow-hidden rounded-card bg-sunken text-over shadow-lift start-card">
         <img
           src={portrait}
