@@ -142,7 +142,7 @@ it('gives a node every setting that deploy/.env has', () => {
     redisEventsUrl: optional.REDIS_EVENTS_URL,
     s3Url: optional.S3_URL,
     smtpUrl: optional.SMTP_URL,
-    mailFrom: 'Visavis <hello@visavis.example>',
+    mailFrom: 'The team of Tête-à-tête <hello@visavis.example>',
     smtpRequiresTls: true,
     emailVerification: 'off',
     mailDomains: ['school.example'],
