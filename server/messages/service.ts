@@ -82,6 +82,15 @@ export function createMessages(dependencies: MessagesDependencies) {
     return granted;
   }
 
+  const mayContact = (userId: string): Promise<boolean> =>
+    refuseContact(userId).then(
+      () => true,
+      (error) => {
+        if (!(error instanceof AppError)) throw error;
+        return false;
+      },
+    );
+
   function deliver(message: Message, recipientId: string, unarchivedFor: readonly string[]): void {
     const { conversationId, senderId } = message;
     for (const userId of unarchivedFor) realtime.toUser(userId, dmUnarchived, { conversationId });
@@ -206,10 +215,11 @@ export function createMessages(dependencies: MessagesDependencies) {
       return presentConversation(userId, conversation);
     },
 
-    /** Forwarded between friends; accepted and dropped between others. @throws NOT_FOUND */
+    /** Forwarded between friends; accepted and dropped between others, and where the user may write to no one. @throws NOT_FOUND */
     async typing(userId: string, conversationId: string, isTyping: boolean): Promise<void> {
       const { otherId, areFriends } = await access(userId, conversationId);
-      if (areFriends) realtime.toUser(otherId, dmUserTyping, { conversationId, userId, isTyping });
+      if (!areFriends || !(await mayContact(userId))) return;
+      realtime.toUser(otherId, dmUserTyping, { conversationId, userId, isTyping });
     },
 
     /** Resolves once every message received is stored. */

@@ -3,7 +3,11 @@ import type { Sanction } from '@visavis/domain/desk/verdicts.ts';
 import { answerRequest, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import {
+  dmMarkRead,
+  dmMessagesRead,
   dmSend,
+  dmTyping,
+  dmUserTyping,
   listMessages,
   markRead,
   openConversation,
@@ -63,6 +67,13 @@ it.each([
     };
     expect(acts).toEqual(Object.fromEntries(Object.keys(acts).map((act) => [act, code])));
     await expect(ring(socket, friend)).rejects.toThrow('SUSPENDED');
+    const theirs = await connect(friend);
+    const typing = { conversationId: message.conversationId, isTyping: true };
+    expect((await socket.emit(dmTyping, typing)).ok).toBe(true);
+    // What is sent to them next comes after it.
+    await socket.emit(dmMarkRead, { conversationId: message.conversationId });
+    await theirs.next(dmMessagesRead);
+    expect(theirs.received(dmUserTyping)).toHaveLength(code ? 0 : 1);
     expect((await me.call(listMessages, { params })).data.map(({ content }) => content)).toContain('hello');
     expect((await me.call(markRead, { params })).status).toBe(200);
 
