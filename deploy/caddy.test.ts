@@ -106,6 +106,14 @@ it.each([
   expect(seen.at(-1)?.['x-forwarded-for']).toMatch(expected);
 });
 
+it('starts where the relay has the name of the site', async () => {
+  const same = await startCaddy((node.address() as AddressInfo).port, { TURN_HOST: 'localhost' });
+  onTestFinished(() => same.stop());
+  const outgoing = request(`${same.https}/same`, { rejectUnauthorized: false }).end();
+  const [response] = await once(outgoing, 'response');
+  expect(await text(response)).toBe('node GET /same');
+});
+
 it('obtains a certificate for the relay, and relay-certificate.sh finds it', async () => {
   const port = Number(new URL(proxy.https).port);
   const socket = connect({ port, servername: 'turn.localhost', rejectUnauthorized: false });
@@ -164,5 +172,5 @@ it('finds every node of compose.yaml, goes past one that fails, and closes a con
   expect(Number(idle) / 1e6).toBeLessThan(server.keepAliveTimeout - 5000);
   expect(
     Object.values(configuration.apps.http.servers).flatMap((each) => (each as { listen: string[] }).listen),
-  ).toEqual([':443', ':80']);
+  ).toEqual([':443', ':80', ':8443']);
 });

@@ -95,6 +95,13 @@ it('passes on to the site whoever asks for another, with the address of the clie
   expect(await text(response)).toBe(CLIENT);
 });
 
+it('passes on to the site a page of the relay’s name, as the two may have one', async () => {
+  const options = { port, localAddress: CLIENT, servername: TURN_HOST, ALPNProtocols: ['http/1.1'] };
+  const outgoing = request({ ...options, host: '127.0.0.1', path: '/', rejectUnauthorized: false }).end();
+  const [response] = await once(outgoing, 'response');
+  expect(await text(response)).toBe(CLIENT);
+});
+
 it('has the variables that compose.443.yaml gives it, before a Caddy that believes it alone', async () => {
   const [config, caddyfile, compose] = await Promise.all(
     ['share-443.cfg', 'Caddyfile.443', 'compose.443.yaml'].map((name) => readFile(file(name), 'utf8')),

@@ -31,7 +31,7 @@ async function shakesHands(port: number): Promise<void> {
  * @param settings further variables of its environment
  */
 export async function startCaddy(nodePort: number, settings: Record<string, string> = {}): Promise<TestCaddy> {
-  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const [httpPort, httpsPort, relayPort] = [await freePort(), await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'visavis-caddy-'));
   const options = `{
 	admin off
@@ -43,6 +43,7 @@ export async function startCaddy(nodePort: number, settings: Record<string, stri
 }
 `;
   const sites = readFileSync(deployed, 'utf8')
+    .replace(':8443', `:${relayPort}`)
     .replace('name app', 'name localhost')
     .replace('port 3000', `port ${nodePort}`);
   const configuration = join(folder, 'Caddyfile');
