@@ -195,6 +195,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
       metrics.refused('FLOOD');
       security('connection-refused', { userId: undefined, address: networkOf(request.ip), code: 'FLOOD' });
     },
+    onAnswered: (answered, ms) => metrics.answered(answered, ms / 1000),
     onRefused(code, request) {
       metrics.refused(code);
       recordRefusedRequest(security, code, request);
@@ -241,6 +242,14 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     onForged: (request) => security('token-refused', { token: 'metrics', address: networkOf(request.ip) }),
   });
   metrics.watch('sockets', 'Sockets connected to this node', sockets.count);
+  const pool = database.db.$client;
+  metrics.watch(
+    'database_connections_in_use',
+    'Connections to the database at work',
+    () => pool.totalCount - pool.idleCount,
+  );
+  metrics.watch('database_connections_idle', 'Connections to the database that wait for work', () => pool.idleCount);
+  metrics.watch('database_requests_waiting', 'Statements that wait for a connection', () => pool.waitingCount);
   metrics.watch('clock_ahead_seconds', "How far this node's clock is ahead of the database's", async () => {
     return (await clockGap(database.db, clock)) / 1000;
   });

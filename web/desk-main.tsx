@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Directed } from './app/providers/Directed.tsx';
+import { CrashReportContext } from './app/routing/at-crash.ts';
 import { CrashBoundary } from './app/routing/Crash.tsx';
 import { createDeskCache } from './desk/cache.ts';
 import { DeskRoutes } from './desk/DeskRoutes.tsx';
@@ -15,6 +16,7 @@ import { startSite } from './i18n/site.ts';
 import { deskTexts } from './i18n/texts/desk-texts.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserCore } from './platform/browser-core.ts';
+import { tellCrash } from './platform/count-crash.ts';
 import { askForSite, siteOfPage } from './platform/site.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { Preferences } from './preferences/Preferences.tsx';
@@ -44,9 +46,11 @@ createRoot(root).render(
           <ThemeContext value={theme}>
             <Directed>
               <BrowserRouter basename="/desk">
-                <CrashBoundary>
-                  <DeskRoutes preferences={<Preferences />} />
-                </CrashBoundary>
+                <CrashReportContext value={tellCrash}>
+                  <CrashBoundary>
+                    <DeskRoutes preferences={<Preferences />} />
+                  </CrashBoundary>
+                </CrashReportContext>
               </BrowserRouter>
             </Directed>
           </ThemeContext>

@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { hasEarlyPage } from './app/early/early-page.ts';
+import { CrashReportContext } from './app/routing/at-crash.ts';
 import { loadPage } from './app/routing/routes.tsx';
 import { restoreSession } from './auth/session-lifecycle.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
@@ -14,6 +15,7 @@ import { appTexts } from './i18n/texts/app-texts.ts';
 import { chunks } from './lib/chunks.ts';
 import { createBrowserPlatform } from './platform/browser-platform.ts';
 import { sleep } from './platform/clock.ts';
+import { tellCrash } from './platform/count-crash.ts';
 import { askForSite, siteOfPage } from './platform/site.ts';
 import { chosenLanguage, keepLanguage } from './platform/storage/chosen-language.ts';
 import { createThemeStore } from './preferences/theme.ts';
@@ -60,9 +62,11 @@ if (isRestoring) {
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
-      <App services={services} theme={theme} currentUser={currentUser} isRestoring={isRestoring} />
-    </BrowserRouter>
+    <CrashReportContext value={tellCrash}>
+      <BrowserRouter>
+        <App services={services} theme={theme} currentUser={currentUser} isRestoring={isRestoring} />
+      </BrowserRouter>
+    </CrashReportContext>
   </StrictMode>
 );
 

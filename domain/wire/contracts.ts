@@ -24,6 +24,7 @@ import * as reports from '../reports/contract.ts';
 import * as newReports from '../reports/report-contract.ts';
 import * as ringing from '../ringing/contract.ts';
 import * as site from '../site/contract.ts';
+import * as crash from '../site/crash-contract.ts';
 import * as stats from '../stats/contract.ts';
 import * as users from '../users/contract.ts';
 import * as planOrders from '../users/plan-contract.ts';
@@ -49,7 +50,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   push,
   reports: { ...reports, ...newReports },
   ringing,
-  site,
+  site: { ...site, ...crash },
   stats,
   users: { ...users, ...planOrders },
   waiting,

@@ -321,6 +321,8 @@ it.each<[Record<string, string>, RegExp]>([
   [{ S3_URL: 'https://KEY:SECRET@s3.test?region=eu' }, /^S3_URL: /],
   [{ S3_URL: 'https://s3.test/bucket' }, /^S3_URL: /],
   [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET: has at least 32/],
+  [{ SECURITY_CONTACT: 'security@visavis.example' }, /^SECURITY_CONTACT: /],
+  [{ SECURITY_CONTACT: 'mailto:a@b.example, javascript:1' }, /^SECURITY_CONTACT: /],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN: has at least 16/],
   [{ REPORTS_EMAIL: 'no address' }, /^REPORTS_EMAIL: /],
   [{ EVIDENCE: 'maybe' }, /^EVIDENCE: is on or off/],

@@ -58,6 +58,8 @@ export interface Config {
   messagePicturesMax: number;
   /** what the operator says of the site in SITE_FILE */
   site: SiteSetup;
+  /** where vulnerabilities are reported, `mailto:` or `https:` addresses; empty: nowhere */
+  securityContacts: string[];
   plans: PlanRules;
   /** the operator's own: people choose plans at `url`; `token` lets it set them */
   shop: { url: string | undefined; token: string | undefined };
@@ -131,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     meetingHours: { times: value.MEETING_HOURS, zone: value.MEETING_TIME_ZONE },
     messagePicturesMax: value.MESSAGE_PICTURES_MAX,
     site,
+    securityContacts: securityContactsOf(value),
     plans: planRulesOf(value),
     shop: { url: value.SHOP_URL, token: value.SHOP_TOKEN },
     metricsToken: value.METRICS_TOKEN,
@@ -155,6 +158,12 @@ function senderOf({ MAIL_FROM, PUBLIC_URL }: Settings, name: string): string {
   if (sender.endsWith('>')) return sender;
   const shown = /[^\p{L}\p{N} '-]/u.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name;
   return `${shown} <${sender}>`;
+}
+
+/** Where vulnerabilities are reported: to the contact of the site, unless there is one for them. */
+function securityContactsOf({ SECURITY_CONTACT, CONTACT_EMAIL }: Settings): string[] {
+  if (SECURITY_CONTACT.length > 0) return SECURITY_CONTACT;
+  return CONTACT_EMAIL ? [`mailto:${CONTACT_EMAIL}`] : [];
 }
 
 /** Where push services reach the operator, as they ask for. */

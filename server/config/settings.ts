@@ -148,6 +148,10 @@ export const settings = z.object({
     )
     .prefault(PUSH_SERVICES),
   SITE_FILE: z.string().min(1).optional(),
+  SECURITY_CONTACT: list.refine(
+    (items) => items.every((item) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/.test(item)),
+    'is a comma-separated list of addresses such as mailto:security@visavis.example or https://visavis.example/report',
+  ),
   ...planSettings,
   MEETING_HOURS: times,
   MEETING_TIME_ZONE: z.string().refine(isTimeZone, 'is a time zone such as Europe/Paris').default('UTC'),

@@ -50,7 +50,7 @@ describe('the alert rules', () => {
     });
     const served = [...(await response.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     for (const { expr } of alerts) {
-      const asked = expr.match(/\b(?:visavis|turn)_\w+/g) ?? [];
+      const asked = expr.match(/\b(?:visavis|turn|nodejs|process)_\w+/g) ?? [];
       expect(asked.length, expr).toBeGreaterThan(0);
       // The one figure that the relay itself serves.
       expect([...served, 'turn_total_allocations']).toEqual(expect.arrayContaining(asked));

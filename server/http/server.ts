@@ -22,6 +22,8 @@ const TIMEOUT_CHECK_INTERVAL = 1000;
  */
 const IDLE_TIMEOUT = 60_000;
 
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+
 export interface HttpOptions extends WebOptions {
   log: Log;
   https: boolean;
@@ -32,6 +34,8 @@ export interface HttpOptions extends WebOptions {
   countRequest(request: FastifyRequest): void;
   /** called with the request for which a connection was closed: it had sent too many ahead */
   onFlood(request: FastifyRequest): void;
+  /** called once a request is answered. @param route its pattern @param ms how long it took */
+  onAnswered?(request: { method: string; route: string; status: number }, ms: number): void;
   /** called with the code of every error answered */
   onRefused(code: string, request: FastifyRequest): void;
   /** tests shorten it, ms */
@@ -98,6 +102,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', (request, _reply, done) => {
     countRequest(request);
     done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // What no route has is a page, or nothing: their addresses are without number.
+    const { url: route = 'page' } = request.routeOptions;
+    const method = METHODS.has(request.method) ? request.method : 'other';
+    options.onAnswered?.({ method, route, status: reply.statusCode }, reply.elapsedTime);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

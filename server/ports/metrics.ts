@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Obstacle, obstacles } from '@visavis/domain/call/contract.ts';
+import { CRASHES, type CrashKind } from '@visavis/domain/site/crash-contract.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type SecurityEvent, securityEvents } from './security-log.ts';
 
@@ -6,7 +9,7 @@ import { type SecurityEvent, securityEvents } from './security-log.ts';
 export const mailOutcomes = ['sent', 'postponed', 'refused', 'expired'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
-/** The metrics of the server. Exported names start with `visavis_`; docs/operating/monitoring.md explains them. */
+/** The metrics of the server. Its own names start with `visavis_`, those of Node do not; docs/operating/monitoring.md explains them. */
 export interface Metrics {
   /** A pair was matched. @param waitMs how long the longer-waiting of the two waited */
   matched(waitMs: number): void;
@@ -20,6 +23,10 @@ export interface Metrics {
   /** A request or event was refused or failed. */
   refused(code: string): void;
   securityEvent(event: SecurityEvent): void;
+  /** A request was answered. @param route the pattern, such as `/api/users/:id` */
+  answered(request: { method: string; route: string; status: number }, seconds: number): void;
+  /** A page has crashed, as a client tells it. */
+  crashed(kind: CrashKind): void;
   mail(outcome: MailOutcome): void;
   /** Repeated work has succeeded, or was begun. @param at ms */
   jobDone(job: string, at: number): void;
@@ -32,18 +39,48 @@ export interface Metrics {
 
 type WatchedName =
   | 'queue_length'
+  | 'database_connections_in_use'
+  | 'database_connections_idle'
+  | 'database_requests_waiting'
   | 'sockets'
   | 'active_calls'
   | 'mails_waiting'
   | 'mail_wait_seconds'
   | 'clock_ahead_seconds';
 
+/** Few: there is a series for each of them, route and status. */
+const REQUEST_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30];
+/** The version in package.json. */
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, prefix: 'visavis_' });
+  // Under the names that all programs on Node share, which dashboards know.
+  collectDefaultMetrics({ register: registry });
+  const build = new Gauge({
+    name: 'visavis_build_info',
+    help: 'Always 1; the labels say which build runs',
+    labelNames: ['version', 'node'],
+    registers,
+  });
+  build.set({ version, node: process.version }, 1);
+  const requests = new Histogram({
+    name: 'visavis_http_request_duration_seconds',
+    help: 'How long requests took, by route and class of status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const crashes = new Counter({
+    name: 'visavis_browser_crashes_total',
+    help: 'Pages that crashed, as clients tell it',
+    labelNames: ['kind'],
+    registers,
+  });
   const matches = new Counter({ name: 'visavis_matches_total', help: 'Pairs made', registers });
   const wait = new Histogram({
     name: 'visavis_match_wait_seconds',
@@ -102,6 +139,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   // An alert notices the first increase only of a series that is there already.
+  for (const kind of CRASHES) crashes.inc({ kind }, 0);
   for (const event of securityEvents) security.inc({ event }, 0);
   for (const cause of obstacles) unreachable.inc({ cause }, 0);
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
@@ -122,6 +160,9 @@ export function createMetrics(): Metrics {
     messagesStored: (count) => stored.inc(count),
     refused: (code) => refusals.inc({ code }),
     securityEvent: (event) => security.inc({ event }),
+    answered: ({ method, route, status }, seconds) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    crashed: (kind) => crashes.inc({ kind }),
     mail: (outcome) => mails.inc({ outcome }),
     jobDone: (job, at) => jobs.set({ job }, at / 1000),
     watch(name, help, read) {

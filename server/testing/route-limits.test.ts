@@ -92,6 +92,7 @@ const limited: Record<string, string[]> = {
   'POST /api/users/avatar': ['upload: 40 in 3600 s'],
   'POST /api/users/banner': ['upload: 40 in 3600 s'],
   'PUT /api/users/profile': ['profile: 60 in 3600 s'],
+  'POST /api/site/crashes': ['crash: 10 in 60 s by ip'],
   'GET /api/users/:id': ['look: 300 in 300 s'],
   'GET /api/users/by-username/:username': ['look: 300 in 300 s'],
 };

@@ -30,6 +30,8 @@ export const routeNotes: Record<string, string> = {
     '`{password, confirmed: true}` → `{eraseAt}`: the account is hidden at once, its sessions end and its call does; it is erased at `eraseAt` at the earliest, and a sign-in before then restores it. 400 `PASSWORD_WRONG`, with `fields`, for another password. To others a hidden account does not exist, but for `POST /api/reports` and for blocking it',
   'GET /api/site':
     'no sign-in → the site as its operator has set it up: its name, who may sign up, and its plans; `plans` is null where there are none: then everyone has what `premium_plus` includes, and no daily limit. The pages have the same as JSON in the element `site`',
+  'POST /api/site/crashes':
+    'no sign-in; `{kind}`: `render` (a page threw) or `files` (files of the app could not be fetched) → 202 `null`. It is counted, ten a minute from a network; nothing else is taken',
   'PUT /api/plans/:userId':
     "for the operator's shop, with `Authorization: Bearer <SHOP_TOKEN>`, which no page has: 404 where the setting is not set, 401 with another token. `{order, plan, until}`: `until` is when the plan ends, null where it lasts, and must be null for `free`; a time that has passed is `DATE_PAST`. → `{userId, plan, until, isRepeated}`. `order` is a key of the shop's: sent again with the same contents it changes nothing and answers the same with `isRepeated: true`, also once another order has set another plan; with other contents 409 `ORDER_CHANGED`. 404 for an account that does not exist",
   'GET /api/auth/passkeys':

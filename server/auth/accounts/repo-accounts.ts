@@ -62,7 +62,8 @@ export function createAccountsRepo(db: Db) {
             isNull(users.eraseAt),
             or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
           ),
-        );
+        )
+        .limit(1);
       return owner !== undefined;
     },
 

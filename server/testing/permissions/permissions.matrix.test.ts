@@ -6,6 +6,7 @@ import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import * as presence from '@visavis/domain/presence/contract.ts';
 import { movePush } from '@visavis/domain/push/contract.ts';
 import { getSite } from '@visavis/domain/site/contract.ts';
+import { countCrash } from '@visavis/domain/site/crash-contract.ts';
 import { clientEvents, contracts, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeAgeProof } from '../../ports/age-proof/fake-provider.ts';
@@ -129,6 +130,7 @@ it('covers every route and event of every feature', () => {
     getLegalText,
     getInvitation,
     getSite,
+    countCrash,
     movePush,
     // with a token of the operator's
     ...routes.filter(({ bearer }) => bearer),

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
 import { createCatalog } from '../../i18n/texts/catalog.ts';
 import { speak } from '../../services/testing/render.tsx';
+import { CrashReportContext } from './at-crash.ts';
 import { CrashBoundary, CrashView } from './Crash.tsx';
 
 function Broken(): never {
@@ -15,18 +16,22 @@ test('a page that throws is replaced by the crash screen, with its message behin
   await speak('fr');
   // React logs the caught error.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told = vi.fn();
   const page = render(
-    <MemoryRouter>
-      <Link to="/whole">go on</Link>
-      <CrashBoundary>
-        <Routes>
-          <Route path="/" element={<Broken />} />
-          <Route path="/whole" element={<p>a whole page</p>} />
-        </Routes>
-      </CrashBoundary>
-    </MemoryRouter>,
+    <CrashReportContext value={told}>
+      <MemoryRouter>
+        <Link to="/whole">go on</Link>
+        <CrashBoundary>
+          <Routes>
+            <Route path="/" element={<Broken />} />
+            <Route path="/whole" element={<p>a whole page</p>} />
+          </Routes>
+        </CrashBoundary>
+      </MemoryRouter>
+    </CrashReportContext>,
   );
   page.getByRole('heading', { name: 'Erreur inattendue' });
+  expect(told.mock.calls).toEqual([['render']]);
   const details = page.getByText('the page broke').closest('details');
   expect(details?.open).toBe(false);
   await userEvent.setup().click(page.getByText('Détails'));

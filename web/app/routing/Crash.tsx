@@ -1,12 +1,12 @@
 import clsx from 'clsx';
-import { Component, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { Component, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { isMissingChunk } from '../../lib/chunks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
-import { AtCrashContext } from './at-crash.ts';
+import { AtCrashContext, CrashReportContext } from './at-crash.ts';
 import { missingTexts } from './missing-texts.ts';
 
 const messageOf = (error: unknown): string =>
@@ -26,6 +26,8 @@ export function CrashView({ error, inFrame = false }: CrashPlace & { error: unkn
   // As it was: what has crashed is taken off the page, and gives the camera back, only after this.
   const [wasCapturing] = useState(atCrash.isCapturing);
   useLayoutEffect(() => atCrash.end(), [atCrash]);
+  const report = useContext(CrashReportContext);
+  useEffect(() => report(isMissing ? 'files' : 'render'), [report, isMissing]);
   return (
     <Place
       role="alert"

@@ -1,5 +1,9 @@
+import type { CrashKind } from '@visavis/domain/site/crash-contract.ts';
 import { createContext } from 'react';
 import type { Media } from '../../platform/media/types.ts';
+
+/** Called once a page has crashed; main.tsx tells the server. */
+export const CrashReportContext = createContext<(kind: CrashKind) => void>(() => undefined);
 
 /** The search, call or ring that a crash ends. */
 export interface AtCrash {
