@@ -105,7 +105,9 @@ describe('the metrics', () => {
   });
 
   it('cover what the dashboard and the operating guide mention, and the guide covers every metric of the app', async () => {
-    const served = [...(await figures()).matchAll(/^# TYPE ((?:visavis|nodejs|process)_\w+)/gm)].map(([, name]) => name);
+    const served = [...(await figures()).matchAll(/^# TYPE ((?:visavis|nodejs|process)_\w+)/gm)].map(
+      ([, name]) => name,
+    );
     const file = (...path: string[]) => readFileSync(joinPath(import.meta.dirname, '..', '..', ...path), 'utf8');
     const [onDashboard, inGuide] = [
       file('deploy', 'grafana', 'visavis.json'),

@@ -65,7 +65,6 @@ const limited: Record<string, string[]> = {
   'POST /api/desk/door/passkey/options': ['desk-opening: 30 in 900 s'],
   'GET /api/desk/figures': ['desk-figures: 30 in 60 s'],
   'GET /api/desk/totals': ['desk-figures: 30 in 60 s'],
-  'GET /api/desk/setup': ['desk-setup: 10 in 60 s'],
   'GET /api/desk/transparency': ['desk-figures: 30 in 60 s'],
   'GET /api/desk/setup': ['desk-setup: 10 in 60 s'],
   'GET /api/desk/people': ['desk-search: 60 in 60 s'],

@@ -11,6 +11,7 @@ import * as moderation from '@visavis/domain/moderation/contract.ts';
 import * as passkeys from '@visavis/domain/passkeys/contract.ts';
 import { movePush, subscribePush } from '@visavis/domain/push/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
+import { countCrash } from '@visavis/domain/site/crash-contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
 import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
 import { answerMeeting } from '@visavis/domain/waiting/contract.ts';
@@ -112,6 +113,8 @@ describe('of a private profile', () => {
         ...[getLegalText, ownAccount.acceptTexts],
         // Refused: no shop of the operator has a token.
         orderPlan,
+        // Refused: it names no kind of crash.
+        countCrash,
         // Refused: the site asks for no proof of age.
         ...[startAgeCheck, finishAgeCheck],
         // Refused: no password, mailed token, signed answer or free username.
