@@ -235,6 +235,7 @@ describe.each(promises)('%#', (module, page, values) => {
 
 /** Nothing on the pages depends on these: they may change by themselves. */
 const ownChoices = [
+  'CONVERSATIONS_PAGE',
   ['COUNTED_APART', 'CONNECT_TIMEOUT', 'CROSSED_LEAVE_WINDOW', 'SKIP_UNDO', 'SAFETY_WAIT', 'DAY'],
   ['INVITATION_WAIT', 'PEN_EVERY', 'PEN_RATE', 'CHOICE_WEIGHTS', 'OFFER_REFRESH', 'RING_SILENCE'],
   [

@@ -89,8 +89,8 @@ const VALUES: [document: string, sentence: RegExp, meant: (said: number) => numb
       'server/auth/retention/retention.ts',
       'KEPT_FOR',
     ],
-    ['docs/security.md', /any request \| (\w+) s until/, times(SECOND), 'server/http/server.ts', 'REQUEST_TIMEOUT'],
-    ['docs/security.md', /body of at most (\w+) KB/, times(1024), 'server/http/server.ts', 'bodyLimit'],
+    ['docs/security.md', /any request \| (\w+) s to come;/, times(SECOND), 'server/http/server.ts', 'REQUEST_TIMEOUT'],
+    ['docs/security.md', /bodies of (\w+) KB;/, times(1024), 'server/http/server.ts', 'bodyLimit'],
     [
       'docs/security.md',
       /; (\w+) minutes without reading the answer/,
