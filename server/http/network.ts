@@ -5,14 +5,22 @@ import ipaddr from 'ipaddr.js';
 /** An IPv6 subscriber has a /64 at least, and all of its addresses. */
 const IPV6_PREFIX = 64;
 
+/** The networks in which translators (NAT64) put the IPv4 address of a client into the last 32 bits (RFC 6052). */
+const TRANSLATED = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+
+function ipv4Within(address: ipaddr.IPv6): string {
+  return ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString();
+}
+
 /**
  * The key of an address in limits: an IPv4 address itself, an IPv6 address by its /64 network. An IPv4 address in IPv6
- * form is the IPv4 address. Anything else is counted as it is.
+ * form, mapped or translated, is the IPv4 address. Anything else is counted as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  if (parsed.match(TRANSLATED)) return ipv4Within(parsed);
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_PREFIX}`)}/${IPV6_PREFIX}`;
 }
 

@@ -111,24 +111,38 @@ async function listening() {
   return (await Promise.all(open.map(ask))).filter((answer) => answer !== null);
 }
 
+/** WebKit takes the permission from whoever shows nothing for a push, even while a page of the site is in front. */
+const showsEveryPush = /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent);
+
 async function show({ title, body, tag, path, silent = false }) {
   // The server pushes nothing to those who look at the app; this is for what crosses on the way.
-  if ((await listening()).some(({ isInFront }) => isInFront)) return;
+  const isSeen = (await listening()).some(({ isInFront }) => isInFront);
+  if (isSeen && !showsEveryPush) return;
   await registration.showNotification(title, {
     body,
     tag,
-    renotify: !silent,
-    silent,
+    renotify: !silent && !isSeen,
+    silent: silent || isSeen,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { path },
   });
+  if (!isSeen) return;
+  for (const notification of await registration.getNotifications({ tag })) notification.close();
 }
 
-addEventListener('push', (event) => {
-  const pushed = event.data?.json();
-  if (typeof pushed?.title === 'string') event.waitUntil(show(pushed));
-});
+/** What was pushed; where it cannot be read, only that there is news. */
+function readPush(data) {
+  try {
+    const pushed = data.json();
+    if (typeof pushed.title === 'string') return pushed;
+  } catch {
+    // Not from this server, or from a later build of it.
+  }
+  return { title: location.host, tag: 'news', path: '/' };
+}
+
+addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))));
 
 /** The app that is open goes to the place; without one that listens it opens there. */
 async function open(path) {

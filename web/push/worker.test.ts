@@ -12,10 +12,26 @@ interface OpenPage {
   says: 'in front' | 'not in front' | 'listens' | 'nothing';
 }
 
-/** Runs the service worker with these pages open, and delivers a push. @returns the titles of what it shows */
-async function push(...pages: OpenPage[]): Promise<string[]> {
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const NEWS = { json: () => ({ title: 'Ada', body: 'New message', tag: 'message', path: '/messages' }) };
+
+interface Pushed {
+  pages?: OpenPage[];
+  userAgent?: string;
+  data?: { json(): unknown } | null;
+}
+
+/** Runs the service worker with these pages open, and delivers a push. @returns what it shows, and what stays */
+async function deliver({ pages = [], userAgent = CHROME, data = NEWS }: Pushed) {
   const handlers = new Map<string, (event: object) => void>();
-  const showNotification = vi.fn(async (_title: string) => undefined);
+  let open: { title: string; tag: string | undefined }[] = [];
+  const showNotification = vi.fn(async (title: string, { tag }: NotificationOptions) => void open.push({ title, tag }));
+  const getNotifications = async ({ tag }: { tag: string }) =>
+    open
+      .filter((one) => one.tag === tag)
+      .map((one) => ({ close: () => (open = open.filter((other) => other !== one)) }));
   const clients = {
     matchAll: async () =>
       pages.map(({ visible, focused, says }) => ({
@@ -26,9 +42,10 @@ async function push(...pages: OpenPage[]): Promise<string[]> {
   };
   const scope = {
     addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
-    registration: { showNotification },
+    registration: { showNotification, getNotifications },
+    navigator: { userAgent },
     clients,
-    location: { origin: 'https://visavis.test' },
+    location: { origin: 'https://visavis.test', host: 'visavis.test' },
     caches: {},
     skipWaiting: () => undefined,
     // Only who says nothing is waited for.
@@ -37,11 +54,14 @@ async function push(...pages: OpenPage[]): Promise<string[]> {
   new Function(...Object.keys(scope), WORKER)(...Object.values(scope));
   let handled: Promise<unknown> = Promise.resolve();
   handlers.get('push')?.({
-    data: { json: () => ({ title: 'Ada', body: 'New message', tag: 'message', path: '/messages' }) },
+    data,
     waitUntil: (promise: Promise<unknown>) => (handled = promise),
   });
   await handled;
-  return showNotification.mock.calls.map(([title]) => title);
+  return {
+    shown: showNotification.mock.calls.map(([title, { silent }]) => ({ title, silent })),
+    stay: open.map(({ title }) => title),
+  };
 }
 
 /** How a page takes what the worker sends: the real one of this build, or another. */
@@ -74,9 +94,27 @@ const pages: [string, OpenPage[], 'shown' | 'not shown'][] = [
 test.each(pages.map(([when, open, outcome]) => ({ when, open, outcome })))(
   'a push $when is $outcome',
   async ({ open, outcome }) => {
-    expect(await push(...open)).toEqual(outcome === 'shown' ? ['Ada'] : []);
+    const shown = outcome === 'shown' ? [{ title: 'Ada', silent: false }] : [];
+    expect(await deliver({ pages: open })).toEqual({ shown, stay: shown.map(({ title }) => title) });
   },
 );
+
+test('WebKit sees every push shown: silently and only for a moment while a page is in front', async () => {
+  const front = [page({ says: 'in front' })];
+  expect(await deliver({ userAgent: SAFARI, pages: front })).toEqual({
+    shown: [{ title: 'Ada', silent: true }],
+    stay: [],
+  });
+  expect(await deliver({ userAgent: SAFARI })).toEqual({ shown: [{ title: 'Ada', silent: false }], stay: ['Ada'] });
+});
+
+test.each([
+  ['without data', null],
+  ['that is no JSON', { json: () => JSON.parse('news') }],
+  ['without a title', { json: () => ({ body: 'New message' }) }],
+])('a push %s is shown as news of the site', async (_what, data) => {
+  expect((await deliver({ data })).stay).toEqual(['visavis.test']);
+});
 
 test('a new worker drops the caches of the ones before, and keeps its own and the subscription', async () => {
   const handlers = new Map<string, (event: object) => void>();
@@ -87,6 +125,7 @@ test('a new worker drops the caches of the ones before, and keeps its own and th
     addEventListener: (name: string, handle: (event: object) => void) => void handlers.set(name, handle),
     registration: { navigationPreload: { enable } },
     clients: { claim },
+    navigator: { userAgent: CHROME },
     location: { origin: 'https://visavis.test' },
     caches: { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) },
     skipWaiting: () => undefined,
