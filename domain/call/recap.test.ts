@@ -11,6 +11,7 @@ const inCall: CallMoment['context'] = {
   isFriendCall: false,
   callDuration: 125,
   callEndReason: 'ended',
+  disconnectionReason: null,
   callRewards: { xpGained: 20, karmaGained: 0 },
   figures: null,
   earlyRating: null,
@@ -20,7 +21,15 @@ const at = (state: CallState, context: Partial<CallMoment['context']> = {}): Cal
   state,
   context: { ...(['idle', 'searching'].includes(state) ? none : inCall), ...context },
 });
-const recap: Recap = { roomId: 'room', peerId: 'bob', peerInfo, duration: 125, xpGained: 20, rating: null };
+const recap: Recap = {
+  roomId: 'room',
+  peerId: 'bob',
+  peerInfo,
+  duration: 125,
+  xpGained: 20,
+  isPeerGone: false,
+  rating: null,
+};
 const figures = (duration: number, xpGained: number) => ({
   duration,
   rewards: { xpGained, karmaGained: 0 },
@@ -34,6 +43,24 @@ describe('the recap', () => {
     ['shows it when the user has left', at('returning'), at('idle'), recap],
     ['shows it while a rating is owed', at('disconnecting'), at('mandatoryRating'), recap],
     ['shows it once it is not called back', at('callBackOffered'), at('searching'), recap],
+    [
+      'knows that the other has left',
+      at('disconnecting', { disconnectionReason: 'peer_left' }),
+      at('searching'),
+      { isPeerGone: true },
+    ],
+    [
+      'knows that the other has skipped',
+      at('disconnecting', { disconnectionReason: 'peer_skipped' }),
+      at('searching'),
+      { isPeerGone: true },
+    ],
+    [
+      'says of a lost connection not that the other has left',
+      at('disconnecting', { disconnectionReason: 'connection_lost' }),
+      at('searching'),
+      { isPeerGone: false },
+    ],
     [
       'knows the rating of the prompt',
       at('skipping', { earlyRating: 'positive' }),

@@ -12,6 +12,8 @@ export interface Recap {
   /** whole seconds */
   duration: number;
   xpGained: number;
+  /** the other has ended it, by whatever button */
+  isPeerGone: boolean;
   /** given so far */
   rating: Rating | null;
 }
@@ -28,6 +30,7 @@ export interface CallMoment {
     | 'isFriendCall'
     | 'callDuration'
     | 'callEndReason'
+    | 'disconnectionReason'
     | 'callRewards'
     | 'figures'
     | 'earlyRating'
@@ -39,10 +42,11 @@ const isBetweenCalls = (state: CallState): boolean =>
 
 function recapOf({ context }: CallMoment): Recap | null {
   const { roomId, peerId, peerInfo, isFriendCall, callDuration, callEndReason, figures, earlyRating } = context;
+  const isPeerGone = context.disconnectionReason === 'peer_left' || context.disconnectionReason === 'peer_skipped';
   const duration = figures?.duration ?? callDuration;
   if (isFriendCall || !roomId || !peerId || !peerInfo || callEndReason === 'report' || isSkip(duration)) return null;
   const { xpGained } = figures?.rewards ?? callRewards(duration);
-  return { roomId, peerId, peerInfo, duration, xpGained, rating: earlyRating };
+  return { roomId, peerId, peerInfo, duration, xpGained, isPeerGone, rating: earlyRating };
 }
 
 /** The server's figures may arrive late: while a rating is owed, or in the next search. */

@@ -105,7 +105,7 @@ describe('a call that ends on another page', () => {
   test('says why, and asks for the rating that is owed', async () => {
     await end({ ratingRequired: true });
     screen.getByText('Your call with bob has ended. The other person left the call.');
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('You talked for 1:30');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('bob left after 1:30');
     expect(app.liveTracks()).toEqual([]);
     await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
     expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);

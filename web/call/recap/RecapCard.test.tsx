@@ -11,6 +11,7 @@ const left: RecapView = {
   person: { username: 'malik7', displayName: 'Malik', avatar: '', karma: 70 },
   duration: 125,
   xpGained: 20,
+  isPeerGone: false,
   rating: null,
   isOwed: false,
 };

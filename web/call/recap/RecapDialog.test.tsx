@@ -13,6 +13,7 @@ const owed: RecapView = {
   person: { username: 'malik', avatar: '', karma: 70 },
   duration: 125,
   xpGained: 20,
+  isPeerGone: false,
   rating: null,
   isOwed: true,
 };
@@ -34,6 +35,13 @@ test('shows minutes and seconds and three answers, and one that also blocks', as
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual(['Good', 'Not great', 'No opinion', 'Not great, and never again']);
+});
+
+test('says who has left, to eyes and to screen readers', async () => {
+  show({ ...owed, isPeerGone: true });
+  const dialog = await screen.findByRole('alertdialog', { description: /malik left after 2:05/ });
+  expect(within(dialog).getByText('malik left after 2:05').textContent).toBe('malik left after 2:05');
+  expect(dialog.textContent).not.toContain('You talked for');
 });
 
 test('closes only by an answer', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
-import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
+import { durationText, RecapBody, type RecapBodyProps } from './RecapBody.tsx';
 import type { RecapView } from './recap-store.ts';
 
 export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isCompact'> {
@@ -13,12 +13,19 @@ export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isComp
 /** The recap of a call. While a rating is owed only an answer closes it (spec.md, 'Call state machine'). */
 export function RecapDialog({ recap, onClose, ...body }: RecapDialogProps) {
   const { t } = useTranslation('live');
+  const left = recap?.isPeerGone && recap.person ? durationText(t, recap) : null;
+  const text = (
+    <>
+      {left && <span className="sr-only">{left}. </span>}
+      {t('rating.text')}
+    </>
+  );
   return (
     <LockedDialog
       wideWhenShort
       open={recap !== null}
       title={recap?.rating ? t('recap.title') : t('rating.title')}
-      text={recap?.rating ? undefined : t('rating.text')}
+      text={recap?.rating ? undefined : text}
       close={recap?.isOwed === false ? { label: t('recap.close'), onClose } : undefined}
     >
       {recap && <RecapBody recap={recap} {...body} />}

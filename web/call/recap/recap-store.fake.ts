@@ -8,6 +8,7 @@ export const recapView = (part: Partial<RecapView> = {}): RecapView => ({
   person: { username: 'malik', avatar: two, karma: 72 },
   duration: 754,
   xpGained: 120,
+  isPeerGone: false,
   rating: null,
   isOwed: false,
   ...part,

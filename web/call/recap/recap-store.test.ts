@@ -9,7 +9,7 @@ const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoi
 const none = initialContext('alice');
 const call = { ...none, roomId: 'r', latestRoomId: 'r', peerId: 'b', peerInfo, callDuration: 125 };
 const after = { ...none, latestRoomId: 'r', callDuration: 125 };
-const recap = { roomId: 'r', peerId: 'b', peerInfo, duration: 125, xpGained: 20, rating: null };
+const recap = { roomId: 'r', peerId: 'b', peerInfo, duration: 125, xpGained: 20, isPeerGone: false, rating: null };
 
 let machine: Store<Call>;
 let scope: OwnScope;

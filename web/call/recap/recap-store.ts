@@ -52,6 +52,8 @@ export interface RecapView {
   /** whole seconds */
   duration: number;
   xpGained: number;
+  /** the other has ended it */
+  isPeerGone: boolean;
   /** the rating that was given */
   rating: Rating | null;
   /** no search begins before the rating */
@@ -73,6 +75,7 @@ export function recapViewOf(owed: PendingRating | null, last: Recap | null, past
     person: recap?.peerInfo ?? known?.person ?? null,
     duration: known?.duration ?? recap?.duration ?? call.duration,
     xpGained: known?.xpGained ?? recap?.xpGained ?? 0,
+    isPeerGone: recap?.isPeerGone ?? false,
     rating: recap?.rating ?? null,
     isOwed: owed !== null,
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recapViewOf } from './recap-store.ts';
 
 const peerInfo = { username: 'bob', avatar: '/bob.svg', karma: 60, experiencePoints: 0 };
-const last = { roomId: 'r', peerId: 'b', peerInfo, duration: 125, xpGained: 20, rating: null };
+const last = { roomId: 'r', peerId: 'b', peerInfo, duration: 125, xpGained: 20, isPeerGone: false, rating: null };
 const past = {
   id: 'r',
   person: { userId: 'b', username: 'bob', avatar: '/bob.svg', karma: 60 },
@@ -27,6 +27,7 @@ test('a rating that is owed for an earlier call comes first, with the person onc
     person: null,
     duration: 300,
     xpGained: 0,
+    isPeerGone: false,
     rating: null,
     isOwed: true,
   });
