@@ -3,6 +3,7 @@ import { answerRequest, listBlocked, listFriends, listPending, listSent } from '
 import { inTouch, stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { act, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { RestraintContext } from '../../services/restraint.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -53,6 +54,21 @@ test('a yes is kept secret, and can be taken back', async () => {
   await page.user.click(page.getByRole('button', { name: 'Take it back' }));
   await page.findByRole('button', { name: 'No, thanks' });
   expect(answers()).toEqual([{ yes: true }, { yes: false }]);
+});
+
+test('someone whom a suspension keeps from asking is not asked', async () => {
+  const { api, ...services } = createFakeServices();
+  for (const route of [listFriends, listPending, listSent, listBlocked]) api.answer(route, []);
+  const page = draw(
+    withServices(
+      <RestraintContext value="contact">
+        <Asked />
+      </RestraintContext>,
+      { api, ...services },
+    ),
+  );
+  await page.findByRole('button', { name: 'Add friend' });
+  expect(page.queryByRole('button', { name: 'Yes, please' })).toBeNull();
 });
 
 test('a no is not sent', async () => {

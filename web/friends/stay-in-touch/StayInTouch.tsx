@@ -4,6 +4,7 @@ import { Heart, LockKeyhole, UserCheck, UserPlus } from 'lucide-react';
 import { codeOf, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { wrapName } from '../../lib/wrap-name.ts';
+import { useRestraint } from '../../services/restraint.ts';
 import { useServices } from '../../services/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -72,6 +73,7 @@ export interface StayInTouchProps {
 
 /** Asks both after a call, and shows nothing to either unless both say yes (docs/decisions/045). */
 export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
+  const isBarred = useRestraint() === 'contact';
   const relation = useRelation(peerId);
   const [answer, setAnswer] = useTouchAnswer(roomId);
   const say = useStayInTouch(roomId);
@@ -83,6 +85,8 @@ export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   // An open request is not asked in secret as well.
   if ((status === 'friends' || status === 'pending_sent') && answer !== 'yes') return null;
   if (status === 'blocked') return null;
+  // A yes would be refused: a suspension keeps the user from it.
+  if (isBarred && status !== 'friends') return null;
   if (status === 'pending_received') {
     const id = relation?.requestId;
     if (!id || answer === 'no') return null;
