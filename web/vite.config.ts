@@ -6,6 +6,7 @@ import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudg
 import { groups, libraries } from './bundling/chunk-groups.ts';
 import { checkOrder } from './bundling/chunk-order.ts';
 import { compiledTexts } from './bundling/compile-texts.ts';
+import { licencesOf, workerPackages, writeNotices } from './bundling/notices.ts';
 import { pageScripts } from './bundling/page-scripts.ts';
 import { precompress } from './bundling/precompress.ts';
 import { writePages } from './bundling/prerender.ts';
@@ -56,6 +57,7 @@ function finish(dist: string): Plugin {
     async closeBundle() {
       if (failed) return;
       await writePages(here, dist, chunks);
+      await writeNotices(dist, 'app');
       await precompress(dist);
       checkApart(chunks, DESK);
       checkOrder(chunks, 'web/main.tsx');
@@ -72,6 +74,7 @@ function finishDesk(dist: string): Plugin {
     async writeBundle(_options, bundle) {
       const chunks = bundle as Bundle;
       checkApart(chunks, CALLS);
+      await writeNotices(dist, 'desk');
       await precompress(dist, Object.keys(chunks));
       checkBudgets(dist, deskBudgets(chunks));
     },
@@ -122,6 +125,7 @@ export default defineConfig(({ mode }) => {
       ...(prerender || stories ? [] : [desk ? finishDesk(dist) : finish(dist)]),
       deskInDevelopment(),
     ],
+    worker: { plugins: () => [workerPackages()] },
     server: {
       // Keeps the Host header, which the server compares with Origin.
       proxy: {
@@ -134,6 +138,8 @@ export default defineConfig(({ mode }) => {
       outDir: stories ? '../.cache/stories' : 'dist',
       emptyOutDir: !desk,
       copyPublicDir: !desk,
+      // In pieces beside the pages, which bundling/notices.ts puts together.
+      ...(!(prerender || stories) && { license: { fileName: licencesOf(desk ? 'desk' : 'app') } }),
       // data: URLs would need holes in the content security policy
       assetsInlineLimit: 0,
       modulePreload: {

@@ -104,6 +104,13 @@ export interface OfflineTexts extends Record<'network' | 'server', { title: stri
   retry: string;
 }
 
+/** `notices.ts`: of the page with the licences. */
+export interface NoticesTexts {
+  title: string;
+  text: string;
+  home: string;
+}
+
 /** `news.ts`: notifications. `name` is that of a person. */
 export interface NewsTexts {
   call(name: string): NewsText;

@@ -3,9 +3,12 @@ import { type ComponentProps, createElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { wholeTexts } from '../ui/jsx/whole-texts.ts';
 
+/** A page of its own, which the build writes (bundling/notices.ts). */
+const NOTICES = '/notices';
+
 /** A link to a page of this site opens without a reload. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
-  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+  if (href.startsWith('/') && href !== NOTICES) return <Link to={href}>{children}</Link>;
   return (
     <a href={href} rel="noreferrer">
       {children}

@@ -49,7 +49,7 @@ export async function serveWeb(
     await app.register(statics, {
       root: webFolder,
       wildcard: false,
-      globIgnore: ['assets/**', 'pages/**', '**/*.{html,br,gz}'],
+      globIgnore: ['assets/**', 'pages/**', 'licences/**', '**/*.{html,br,gz}'],
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
