@@ -173,7 +173,7 @@ export const karmaEntry = z.object({
 export type KarmaEntry = z.infer<typeof karmaEntry>;
 
 /** One finished call that earned experience points. */
-export const experienceEntry = z.object({ at: isoTime, gained: experiencePoints, total: experiencePoints });
+const experienceEntry = z.object({ at: isoTime, gained: experiencePoints, total: experiencePoints });
 
 /** Feeds the chart of the overview, which explains each change of karma. */
 export const getProgress = route({
