@@ -11,8 +11,8 @@ export interface BarButtonProps extends Omit<ComponentProps<'button'>, 'aria-lab
   /** for screen readers and the tooltip; it contains the word */
   label: string;
   icon: ReactNode;
-  /** off: a switched-off microphone or camera, or an open chat; accent: the next person; danger: the end */
-  variant?: 'plain' | 'off' | 'accent' | 'danger';
+  /** off: a switched-off microphone or camera, or an open chat; danger: the end */
+  variant?: 'plain' | 'off' | 'danger';
   /** the key that does the same, shown in the tooltip */
   shortcut?: string | undefined;
   /** a dot beside the icon */
@@ -22,7 +22,6 @@ export interface BarButtonProps extends Omit<ComponentProps<'button'>, 'aria-lab
 const variants = {
   plain: 'text-over hover:bg-scrim',
   off: 'bg-over text-sunken hover:brightness-92',
-  accent: 'bg-linear-to-br from-accent to-accent-deep text-on-accent hover:brightness-106',
   danger: 'bg-danger text-on-danger hover:brightness-108',
 };
 

@@ -68,7 +68,6 @@ export function ControlBar(props: ControlBarProps & Pick<MoreMenuProps, 'MoreIte
             <Suspense fallback={noChat}>{props.chat ?? noChat}</Suspense>
             {!view.isFriendCall && (
               <BarButton
-                variant="accent"
                 text={t('bar.next')}
                 label={t('controls.skip')}
                 shortcut={keyFor('skip')}
@@ -81,6 +80,8 @@ export function ControlBar(props: ControlBarProps & Pick<MoreMenuProps, 'MoreIte
         )}
         <BarButton
           variant="danger"
+          // 16 px from Next: no one who wants another face should end the search.
+          className={clsx(!isLow && (isRail ? 'mt-2.5' : 'ms-2.5'))}
           text={t('bar.end')}
           label={t(isLive ? 'controls.endCall' : 'controls.endSearch')}
           icon={<PhoneOff aria-hidden="true" size={22} />}
