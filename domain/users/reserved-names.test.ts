@@ -108,3 +108,14 @@ it.each([
   '___',
   '007',
 ])('%s is not reserved', (name) => expect(isReservedName(name)).toBe(false));
+
+it.each([
+  ['Tete-a-tete', 'Tête-à-tête', true],
+  ['tete.a.tete_support', 'Tête-à-tête', true],
+  ['visavis_team', 'Tête-à-tête', true],
+  ['Hugo', 'Go', false],
+  ['go', 'Go', true],
+  ['anna', '話', false],
+])('%s on a site named %s is reserved: %s', (name, site, isReserved) => {
+  expect(isReservedName(name, site)).toBe(isReserved);
+});

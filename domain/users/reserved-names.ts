@@ -1,3 +1,5 @@
+import { lengthOf } from '../wire/text.ts';
+
 /** The site and its team, in its languages. */
 const WORDS = [
   ...['admin', 'admins', 'sysadmin', 'administrator', 'administratorin', 'administrateur', 'administratrice'],
@@ -82,15 +84,22 @@ const withoutArticles = (name: string): string =>
     .filter((word) => !ARTICLES.has(word.toLowerCase()))
     .join('');
 
+/** A shorter name of a site is in the names of many people. */
+const SITE_NAME_MIN = 5;
+
 /**
  * Whether someone with this name could pass for the site or its team: it has the name of the site in it, or says nothing
  * but the team. A number at its end changes nothing.
+ * @param ownName of the site, where its operator has given it another one
  */
-export function isReservedName(name: string): boolean {
+export function isReservedName(name: string, ownName?: string): boolean {
+  const own = seen(ownName ?? 'visavis');
+  const isSite = (read: string) =>
+    read.includes(site) || (lengthOf(own) < SITE_NAME_MIN ? read === own && own !== '' : read.includes(own));
   const plain = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+$/u, '');
   const short = withoutArticles(plain);
   // A sign may stand for a letter, or for nothing.
   return [plain, plain.replace(/[^\p{L}]+$/u, ''), withoutSigns(plain), short, withoutSigns(short)]
     .map(seen)
-    .some((read) => read.includes(site) || isOfWords(read));
+    .some((read) => isSite(read) || isOfWords(read));
 }

@@ -27,7 +27,6 @@ import * as site from '../site/contract.ts';
 import * as crash from '../site/crash-contract.ts';
 import * as stats from '../stats/contract.ts';
 import * as users from '../users/contract.ts';
-import * as planOrders from '../users/plan-contract.ts';
 import * as waiting from '../waiting/contract.ts';
 import type { ClientEvent, ServerEvent } from './event.ts';
 import type { AnyRoute } from './route.ts';
@@ -52,7 +51,7 @@ export const contracts: Record<string, Record<string, unknown>> = {
   ringing,
   site: { ...site, ...crash },
   stats,
-  users: { ...users, ...planOrders },
+  users,
   waiting,
 };
 

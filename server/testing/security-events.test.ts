@@ -26,7 +26,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '@visavis/domain/passkeys/contract.ts';
-import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
+import { orderPlan } from '@visavis/domain/users/contract.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFakeAgeProof } from '../ports/age-proof/fake-provider.ts';

@@ -5,6 +5,7 @@ import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { accentOfPlan, HISTORY_LENGTH } from '@visavis/domain/users/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
+import { nameOfSite } from '../ports/mail/texts.ts';
 import {
   presentEntry,
   presentKarma,
@@ -47,7 +48,7 @@ export function createUsers({ repo, clock, plans, areFriends }: UsersDependencie
     /** @throws PREMIUM_REQUIRED for an accent that the plan does not include, VALIDATION_FAILED (DISPLAY_NAME_RESERVED) */
     async update(userId: string, change: ProfileChange): Promise<OwnProfile> {
       // An account that already has such a name keeps it.
-      if (change.displayName !== undefined && isReservedName(change.displayName)) {
+      if (change.displayName !== undefined && isReservedName(change.displayName, nameOfSite())) {
         const { displayName } = found(await repo.byId(userId));
         if (displayName !== change.displayName) {
           throw new AppError('VALIDATION_FAILED', { fields: { displayName: 'DISPLAY_NAME_RESERVED' } });

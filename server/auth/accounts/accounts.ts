@@ -6,6 +6,7 @@ import { FALLBACK_LANGUAGE } from '@visavis/domain/languages/languages.ts';
 import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { nameOfSite } from '../../ports/mail/texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -66,7 +67,7 @@ export function createAccounts(dependencies: AccountsDependencies) {
         throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
       }
       await refuseDisposable(fields.email);
-      if (isReservedName(fields.username)) throw nameTaken();
+      if (isReservedName(fields.username, nameOfSite())) throw nameTaken();
       refuseCommonPassword(password);
       const id = random.uuid(clock.now());
       const passwordHash = await passwords.hash(password);

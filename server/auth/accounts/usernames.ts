@@ -3,6 +3,7 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { isReservedName } from '@visavis/domain/users/reserved-names.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { nameOfSite } from '../../ports/mail/texts.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
@@ -55,7 +56,7 @@ export function createUsernames(dependencies: UsernamesDependencies) {
     /** @throws USERNAME_TAKEN, USERNAME_CHANGES_USED, UNAUTHENTICATED where the account was deleted */
     async change(userId: string, username: string, address: string): Promise<CurrentUser> {
       // An account that already has such a name may change its capitals.
-      if (isReservedName(username)) {
+      if (isReservedName(username, nameOfSite())) {
         const now = await accounts.byId(userId);
         if (now?.username.toLowerCase() !== username.toLowerCase()) throw nameTaken();
       }

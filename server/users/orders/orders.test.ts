@@ -1,5 +1,4 @@
-import { getProfile } from '@visavis/domain/users/contract.ts';
-import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
+import { getProfile, orderPlan } from '@visavis/domain/users/contract.ts';
 import { expect, it } from 'vitest';
 import { systemRandom } from '../../ports/random.ts';
 import type { TestPerson } from '../../testing/person.ts';

@@ -1,4 +1,4 @@
-import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
+import { orderPlan } from '@visavis/domain/users/contract.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Orders } from './orders.ts';
