@@ -12,7 +12,6 @@ import { FRESH_SIGN_IN } from '@visavis/domain/auth/rules.ts';
 import { endOtherSessions, endSession, listSessions } from '@visavis/domain/auth/session-contract.ts';
 import { beginCode, beginOpen, confirmCode, openWithCode, openWithPasskey } from '@visavis/domain/desk/door.ts';
 import { erasePerson, signPersonOut } from '@visavis/domain/desk/people.ts';
-import { mails as english } from '@visavis/domain/languages/en/mails.ts';
 import type { MailTexts } from '@visavis/domain/languages/shapes.ts';
 import {
   addPasskey,
@@ -31,6 +30,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../db/schema/users.ts';
 import { commandNames } from '../operator/command-schema.ts';
+import { mailsIn } from '../ports/mail/texts.ts';
 import type { SecurityEvent } from '../ports/security-log.ts';
 import { createFakePasskey } from './authenticators/passkey.fake.ts';
 import { createCapturedLog } from './captured-log.ts';
@@ -38,6 +38,8 @@ import { newcomers } from './crowd.ts';
 import { createVisitor, PASSWORD, type Reply, type TestPerson } from './person.ts';
 import { appoint } from './scenes/staff.ts';
 import { createWorld, type World } from './world.ts';
+
+const english = mailsIn('en');
 
 const SITE = 'http://visavis.example';
 const captured = createCapturedLog();
