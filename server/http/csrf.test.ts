@@ -2,7 +2,7 @@ import { csrfHeader, csrfTokenPath, login, refresh, register } from '@visavis/do
 import { getCase } from '@visavis/domain/desk/cases.ts';
 import { getInvitation, getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { countCrash } from '@visavis/domain/site/crash-contract.ts';
-import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
+import { orderPlan } from '@visavis/domain/users/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guests } from '../testing/crowd.ts';
 import type { TestPerson } from '../testing/person.ts';

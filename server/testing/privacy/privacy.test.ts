@@ -13,7 +13,7 @@ import { movePush, subscribePush } from '@visavis/domain/push/contract.ts';
 import * as reports from '@visavis/domain/reports/contract.ts';
 import { countCrash } from '@visavis/domain/site/crash-contract.ts';
 import * as users from '@visavis/domain/users/contract.ts';
-import { orderPlan } from '@visavis/domain/users/plan-contract.ts';
+import { orderPlan } from '@visavis/domain/users/contract.ts';
 import { answerMeeting } from '@visavis/domain/waiting/contract.ts';
 import { clientEvents, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
