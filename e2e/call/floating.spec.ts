@@ -120,6 +120,14 @@ test('a call goes on in the floating panel on every page, obeys the browser’s 
     expect(await connectionInUse(alice), 'the same peer connection').toBe(connection);
   });
 
+  await test.step('a friend request of the other is a toast, as the call’s card is not to be seen', async () => {
+    await pressControl(alice, 'Minimise the call');
+    await expect(panel).toBeVisible();
+    await expectWhile(() => pressControl(bob, 'Add friend'), [page, `${bob.username} sent you a friend request!`]);
+    await panel.getByRole('button', { name: 'Back to the call' }).click();
+    await expect(page).toHaveURL('/matching/explore');
+  });
+
   await test.step('when it ends on another page, a notice says why', async () => {
     await expect(page.getByText(QUALIFYING)).toBeVisible({ timeout: 50_000 });
     await pressControl(alice, 'Minimise the call');

@@ -42,6 +42,16 @@ test('members see their pages before the app runs, and links there work', async 
   // From now on her browser knows her as a member.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
+  await test.step('a newcomer’s home has the door first, then the four cards, activity and quick actions', async () => {
+    await page.goto('/home');
+    const parts = ['Ready for someone new?', 'Experience points', 'Friends', 'Karma', 'Subscription'];
+    for (const name of [...parts, 'Recent activity', 'Quick actions', 'Tip of the day'])
+      await expect(page.locator('main').getByRole('heading', { name, exact: true })).toBeVisible();
+    const order = await page.locator('main').getByRole('heading').allInnerTexts();
+    expect(order.filter((text) => parts.includes(text))).toEqual(parts);
+    await expect(page.locator('main').getByRole('link').first()).toHaveAttribute('href', '/matching');
+  });
+
   for (const { path, heading } of [
     { path: '/home', heading: 'Ready for someone new?' },
     { path: '/messages', heading: 'Messages' },

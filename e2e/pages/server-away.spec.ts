@@ -18,8 +18,27 @@ test('while the server is away nothing is lost, and everything goes on by itself
   await expect(field).toBeVisible();
   await expect(page.getByText('Your messages will appear here.')).toBeVisible();
 
+  const topOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+  const before = await topOf('main');
   await server.kill();
   await expect(page.getByText(/^Reconnecting… \(attempt/)).toBeVisible();
+  await test.step('the banner floats at top centre, red, and pushes nothing down', async () => {
+    const shown = await page.locator('.connection-banner').evaluate((banner) => {
+      const { left, right, top } = banner.getBoundingClientRect();
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(banner).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return {
+        offCentre: Math.abs((left + right) / 2 - document.documentElement.clientWidth / 2),
+        top,
+        red,
+        green,
+        blue,
+      };
+    });
+    expect(shown.offCentre).toBeLessThan(2);
+    expect(shown.top).toBeLessThan(80);
+    expect(shown.red).toBeGreaterThan(2 * Math.max(shown.green, shown.blue));
+    expect(await topOf('main')).toBe(before);
+  });
   await send(field, 'Written in between');
   await expect(delivery(page, 'Written in between', 'Waiting for the connection')).toBeVisible();
   // A page whose code is not there yet opens later; the one that is open stays.

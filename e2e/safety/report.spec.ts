@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { pressControl, shownVideo, startCall } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
 import { expectVeil } from '../support/people/veil.ts';
@@ -6,6 +7,12 @@ import { expect, test } from '../support/test.ts';
 const pictureOf = ({ page }: Person, other: Person) => page.getByLabel(`Video of ${other.username}`);
 const isMuted = (one: Person, other: Person) =>
   pictureOf(one, other).evaluate((video: HTMLVideoElement) => video.muted);
+
+/** Those of spec.md, section 3. */
+const REASONS = ['Inappropriate behaviour', 'Spam', 'Harassment or bullying', 'Fake profile', 'Other'];
+async function expectReasons(within: Page | Locator): Promise<void> {
+  for (const name of REASONS) await expect(within.getByRole('radio', { name, exact: true })).toBeVisible();
+}
 
 test('a report in a call blurs the other, ends the call as if one had left, and keeps sealed frames', {
   tag: '@core',
@@ -24,6 +31,7 @@ test('a report in a call blurs the other, ends the call as if one had left, and 
     await expect(sheet).toBeVisible();
     await expectVeil(alice, bob);
     await expect.poll(() => isMuted(alice, bob)).toBe(true);
+    await expectReasons(sheet);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expectVeil(alice, bob, false);
@@ -69,5 +77,10 @@ test('a report in a call blurs the other, ends the call as if one had left, and 
     const reports = page.getByRole('list', { name: 'Your reports' });
     await expect(reports.getByText('Nudity or sexual behaviour')).toBeVisible();
     await expect(reports.getByText('Being looked at')).toBeVisible();
+  });
+
+  await test.step('the page for a report offers the same reasons', async () => {
+    await page.goto(`/report/${bob.userId}`);
+    await expectReasons(page);
   });
 });

@@ -1,3 +1,4 @@
+import { expectApart } from '../support/apart.ts';
 import { pressControl, startCall } from '../support/people/call.ts';
 import {
   button,
@@ -35,6 +36,9 @@ test('two users become friends by code, write to each other and end the friendsh
     await expect(his.locator('html')).toHaveAttribute('lang', 'fr');
     await navLink(his, 'Amis').click();
     await his.getByRole('tab', { name: 'Ajouter' }).click();
+    await his.getByLabel('Code d’invitation').fill('AAAA-AAAA');
+    const refused = his.getByRole('status').filter({ hasText: 'Code d’invitation invalide' });
+    await Promise.all([expect(refused.first()).toBeVisible(), button(his, 'Envoyer la demande').click()]);
     await his.getByLabel('Code d’invitation').fill(` ${code.toLowerCase()} `);
     await expectWhile(
       () => button(his, 'Envoyer la demande').click(),
@@ -179,11 +183,17 @@ test('two users chat in a call and become friends', { tag: '@core' }, async ({ n
   });
 
   await test.step('a friend request is sent and accepted in the call', async () => {
-    await expectWhile(
-      () => pressControl(alice, 'Add friend'),
-      [alice.page, 'Friend request sent!'],
-      [bob.page, `${alice.username} would like to be friends`],
-    );
+    // In a call a toast covers nothing that can be pressed or written in.
+    const toast = alice.page.getByRole('status').filter({ hasText: 'Friend request sent!' }).locator('> div');
+    const controls = alice.page.getByRole('group', { name: 'Call controls' });
+    await Promise.all([
+      expectApart(alice.page, toast, controls, field(alice, bob)),
+      expectWhile(
+        () => pressControl(alice, 'Add friend'),
+        [alice.page, 'Friend request sent!'],
+        [bob.page, `${alice.username} would like to be friends`],
+      ),
+    ]);
     // The prompt says it, and no toast as well.
     await expect(bob.page.getByText(`${alice.username} sent you a friend request!`)).toHaveCount(0);
     await expect(button(alice.page, 'Request sent')).toBeDisabled();

@@ -46,6 +46,8 @@ const wrongClock = () => ({
 });
 
 beforeAll(async () => {
+  // Without it both clocks would be right, and the tests would pass.
+  expect(library, 'the package faketime is installed').toBeDefined();
   folder = await mkdtemp(join(tmpdir(), 'visavis-clocks-'));
   [database, redis] = [await startPostgres(), await startRedis()];
   store = new Redis(redis.url);

@@ -68,12 +68,15 @@ export function Dashboard(props: DashboardProps) {
           <h1 className="text-3xl font-bold wrap-anywhere short:text-2xl">{t('greeting', { username })}</h1>
         )}
         <p className="mt-1 text-muted short:sr-only">
-          {state.kind === 'loading' ? '\u00a0' : t(isNew ? 'welcome' : 'subtitle')}
+          {state.kind === 'loading' ? (
+            <Spinner size={16} label={t('common:loading')} />
+          ) : (
+            t(isNew ? 'welcome' : 'subtitle')
+          )}
         </p>
       </header>
       <NextMatch usedUp={usedUp} hasFriends={state.kind !== 'ready' || state.data.stats.friendsCount > 0} />
       {asides}
-      {state.kind === 'loading' && <Spinner label={t('common:loading')} className="sr-only" />}
       <Figures state={state} now={now} />
       {isNew && <FirstSteps />}
     </div>

@@ -62,3 +62,11 @@ test.each(['invitation', 'closed'] as const)(
     expect(doors.filter((href) => href === '/login').length).toBeGreaterThan(1);
   },
 );
+
+test('spec.md section 2, Landing: a member is led to the dashboard instead of an account', () => {
+  const page = draw(<Landing signedIn preferences={null} legal={null} />);
+  for (const name of ['Dashboard', 'Go to my dashboard'])
+    for (const link of page.getAllByRole('link', { name })) expect(link.getAttribute('href')).toBe('/home');
+  const addresses = page.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(addresses.filter((address) => /^\/(login|register)/.test(address))).toEqual([]);
+});

@@ -33,3 +33,21 @@ test.each([
   if (reason) screen.getByText(reason);
   startSite(SPECIFIED_SITE);
 });
+
+test('spec.md section 2, Registration: a browser that was refused has no form, and is told no hour', () => {
+  const services = createFakeServices({ user: null });
+  services.storage.local.setJson('ageRefusedAt', services.clock.now());
+  const { container } = draw(
+    withServices(
+      <ThemeContext value={theme}>
+        <RegisterPage />
+      </ThemeContext>,
+      services,
+    ),
+    '/register',
+  );
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  const said = screen.getByRole('alert').textContent ?? '';
+  expect(said).not.toBe('');
+  expect(container.textContent).not.toMatch(/\d+:\d\d|tomorrow|hours?/i);
+});

@@ -19,14 +19,16 @@ describe('an expired session', () => {
     expect(world.expiries()).toBe(0);
   });
 
-  test('that cannot be renewed is reported, except on /login', async () => {
+  test('spec.md section 7: one that cannot be renewed is reported, except on /login and /register', async () => {
     const gone = { 'GET /api/friends': () => refuse(401, 'U'), 'POST /api/auth/refresh': () => refuse(401, 'U') };
     const world = createWorld(gone);
     await expect(world.api.call(friends.listFriends)).rejects.toMatchObject({ status: 401 });
     expect(world.expiries()).toBe(1);
-    world.goTo('/login');
-    await expect(world.api.call(friends.listFriends)).rejects.toMatchObject({ status: 401 });
-    expect(world.expiries()).toBe(1);
+    for (const path of ['/login', '/register']) {
+      world.goTo(path);
+      await expect(world.api.call(friends.listFriends)).rejects.toMatchObject({ status: 401 });
+      expect(world.expiries(), path).toBe(1);
+    }
   });
 
   test('is not reported while the server does not answer', async () => {
