@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import * as call from '@visavis/domain/call/contract.ts';
 import { blockUser } from '@visavis/domain/friends/contract.ts';
 import * as matching from '@visavis/domain/matching/contract.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReportSlot } from '../../call/stage/screen-props.ts';
 import { RECAP_WAIT } from '../../pages/call/CallRecap.tsx';
 import { speak } from '../../services/testing/render.tsx';
@@ -19,9 +19,10 @@ beforeEach(async () => {
 });
 
 /** A connected call with the sheet of a report open. */
-async function openSheet() {
+async function openSheet(more: Partial<Parameters<CallApp['open']>[0]> = {}) {
   await app.open({
     onSetup,
+    ...more,
     slots: {
       side: ({ report }) => (
         <button type="button" onClick={report}>
@@ -51,6 +52,27 @@ describe('the sheet of a report', () => {
     await inTurn(() => sheet?.onClose());
     expect([isOpen(), isVeiled(), video().muted]).toEqual([false, false, false]);
     expect(app.services.socket.sentOf(call.end)).toEqual([]);
+  });
+
+  test.each([
+    [true, 2],
+    [false, 0],
+  ])('where a canvas gives the picture as it is (%s), %d frames can go with it', async (isCanvasTrue, count) => {
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ drawImage: () => undefined });
+        convertToBlob = async () => new Blob(['frame']);
+      },
+    );
+    for (const [name, value] of Object.entries({ readyState: 4, videoWidth: 640, videoHeight: 360 })) {
+      Object.defineProperty(HTMLVideoElement.prototype, name, { configurable: true, value });
+      onTestFinished(() => void Reflect.deleteProperty(HTMLVideoElement.prototype, name));
+    }
+    onTestFinished(() => void vi.unstubAllGlobals());
+    app.services.isCanvasTrue = () => isCanvasTrue;
+    await openSheet({ keepFrames: true });
+    await vi.waitFor(() => expect(sheet?.frames).toHaveLength(count));
   });
 
   test('ends the call as it is sent, and stays open', async () => {

@@ -4,7 +4,7 @@ import { createStore } from '../../platform/store.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import type { CallSession } from '../session/call-session.ts';
 import { CallSessionContext } from '../session/use-call.ts';
-import { GuardNote } from './GuardSettings.tsx';
+import { GuardNote, GuardSwitch } from './GuardSettings.tsx';
 import type { GuardView } from './guard.ts';
 
 beforeEach(() => speak('en'));
@@ -22,4 +22,14 @@ test.each<[GuardView, boolean]>([
     </CallSessionContext>,
   );
   expect(screen.queryByText(why) !== null).toBe(isExplained);
+});
+
+test.each<[GuardView['status'], RegExp]>([
+  ['watching', /./],
+  ['blind', /^It cannot see: this browser hides pictures from pages/],
+  ['paused', /^Paused, because this device is busy/],
+])('the switch says of a guard that is %s what it does', (status, text) => {
+  draw(<GuardSwitch guard={{ isOn: true, status }} onTurn={() => undefined} />);
+  const hint = document.getElementById(screen.getByRole('switch').getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(text);
 });
