@@ -270,3 +270,14 @@ test('the log is there for admins alone', async () => {
   await row('bob');
   expect(screen.queryByRole('link', { name: 'Log' })).toBeNull();
 });
+
+test('a case whose reporter has priority support is marked in the queue', async () => {
+  const services = createFakeDesk();
+  const [one, two, ...others] = exampleCases;
+  if (!one || !two) throw new Error('The examples have two cases at least');
+  const cases = [{ ...one, isPriority: true as const }, { ...two, isPriority: undefined }, ...others];
+  services.api.answer(listCases, { cases, total: cases.length, next: null });
+  open('/cases', services);
+  within(await row(one.about.username)).getByText('Priority support');
+  expect(within(await row(two.about.username)).queryByText('Priority support')).toBeNull();
+});

@@ -199,3 +199,12 @@ test('the list is asked for again when the desk says that it has changed', async
   services.socket.receive(queueChanged, { caseId: null });
   await waitFor(() => expect(sent(listAppeals).length).toBeGreaterThan(asked));
 });
+
+test.each([true, undefined] as const)(
+  'an appeal of a member with priority support (%s) is marked',
+  async (isPriority) => {
+    open({ ...free, isPriority });
+    const card = await screen.findByRole('region', { name: 'Appeal by gaston' });
+    expect(within(card).queryByText('Priority support') !== null).toBe(isPriority === true);
+  },
+);
