@@ -4,6 +4,7 @@ import { logout } from '@visavis/domain/auth/contract.ts';
 import {
   beginOpen,
   claimCase,
+  closeDoor,
   decideCase,
   getDoor,
   getTotals,
@@ -30,7 +31,7 @@ function open(path: string, services = createFakeDesk()) {
   const desk = deskAt(path, services);
   render(desk.screen);
   const callsOf = (route: AnyRoute) => services.api.calls.filter((call) => call.route === route);
-  return { ...desk, callsOf, user: userEvent.setup() };
+  return { ...desk, services, callsOf, user: userEvent.setup() };
 }
 const row = (name: string) => screen.findByRole('link', { name: new RegExp(`^.?${name}`) });
 
@@ -280,4 +281,15 @@ test('a case whose reporter has priority support is marked in the queue', async 
   open('/cases', services);
   within(await row(one.about.username)).getByText('Priority support');
   expect(within(await row(two.about.username)).queryByText('Priority support')).toBeNull();
+});
+
+test('locking the desk asks for nothing that is behind the door', async () => {
+  const { user, services, callsOf } = open('/cases');
+  await row('bob');
+  const before = callsOf(listCases).length;
+  services.api.answer(closeDoor, null);
+  services.api.answer(getDoor, { role: 'moderator', openUntil: null, passkeys: 1, hasCode: false });
+  await user.click(screen.getByRole('button', { name: 'Lock the desk' }));
+  await screen.findByRole('heading', { name: 'Open the desk' });
+  expect(callsOf(listCases)).toHaveLength(before);
 });

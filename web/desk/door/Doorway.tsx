@@ -11,7 +11,7 @@ import { useDesk } from '../desk-services.tsx';
 import type { Me } from '../use-me.ts';
 import { CodeSetup } from './CodeSetup.tsx';
 import { DoorFrame } from './DoorFrame.tsx';
-import { useDoor, useSession } from './queries.ts';
+import { useDoor, useForgetDesk, useSession } from './queries.ts';
 import { SecondProof, type SecondProofProps, useSecondProof } from './SecondProof.tsx';
 
 interface ClosedDoorProps extends SecondProofProps {
@@ -19,6 +19,12 @@ interface ClosedDoorProps extends SecondProofProps {
   preferences: ReactNode;
   /** the form that sets a code up */
   setup: ReactNode;
+}
+
+/** Around what is shown in front of the closed door: by then nothing behind it asks for its data again. */
+function Forgotten({ children }: { children: ReactNode }) {
+  useForgetDesk();
+  return children;
 }
 
 /** A second proof, after the sign-in: a passkey, or the code of an authenticator app. */
@@ -112,5 +118,9 @@ export function Doorway({ preferences, children }: DoorwayProps) {
     );
   }
   if (door.data.openUntil !== null) return children({ ...session.data, role: door.data.role });
-  return <ClosedDoor username={session.data.username} {...proof} preferences={preferences} setup={<CodeSetup />} />;
+  return (
+    <Forgotten>
+      <ClosedDoor username={session.data.username} {...proof} preferences={preferences} setup={<CodeSetup />} />
+    </Forgotten>
+  );
 }

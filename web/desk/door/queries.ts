@@ -8,6 +8,7 @@ import {
   openWithCode,
   openWithPasskey,
 } from '@visavis/domain/desk/contract.ts';
+import { useEffect } from 'react';
 import { loadSessionUser } from '../../services/account-of-browser.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
@@ -83,15 +84,19 @@ export function useConfirmCode() {
   });
 }
 
-/** Closes the door and forgets everything that was behind it. */
+/** Closes the door. */
 export function useCloseDoor() {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(closeDoor),
-    onSettled() {
-      client.removeQueries({ queryKey: keys.desk });
-      return client.invalidateQueries({ queryKey: keys.door });
-    },
+    onSuccess: () => void client.setQueryData<Door>(keys.door, (door) => door && { ...door, openUntil: null }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.door }),
   });
+}
+
+/** Forgets everything that was behind the door. A screen that still showed it would ask for it again, and be refused. */
+export function useForgetDesk(): void {
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ queryKey: keys.desk }), [client]);
 }
