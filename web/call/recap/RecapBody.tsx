@@ -5,7 +5,6 @@ import { Ban, Check, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { minutesSeconds } from '../../i18n/format.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
-import type { Translate } from '../../i18n/texts/text-ids.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { wrapName } from '../../lib/wrap-name.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -64,15 +63,9 @@ export interface RecapBodyProps {
   isCompact?: boolean;
 }
 
-/** How long the call was, and who has left where it was the other. */
-export function durationText(t: Translate<'live'>, { person, isPeerGone, duration }: RecapView): string {
-  const values = { duration: minutesSeconds(duration) };
-  return isPeerGone && person ? t('rating.left', { ...values, name: nameOf(person) }) : t('rating.duration', values);
-}
-
 function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'>) {
   const { t } = useTranslation('live');
-  const { person, xpGained } = recap;
+  const { person, duration, xpGained } = recap;
   return (
     <div className="flex items-center gap-4 text-start">
       {person ? (
@@ -97,7 +90,7 @@ function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'
           <Skeleton className="mb-2 h-5 w-32" />
         )}
         <p className="tabular flex flex-wrap gap-x-2 text-sm text-muted">
-          {durationText(t, recap)}
+          {t(recap.isPeerGone ? 'rating.leftAfter' : 'rating.duration', { duration: minutesSeconds(duration) })}
           {xpGained > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent-text">
               <Sparkles aria-hidden="true" size={14} />

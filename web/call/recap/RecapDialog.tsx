@@ -1,6 +1,8 @@
+import { nameOf } from '@visavis/domain/users/names.ts';
+import { minutesSeconds } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LockedDialog } from '../../ui/overlay/LockedDialog.tsx';
-import { durationText, RecapBody, type RecapBodyProps } from './RecapBody.tsx';
+import { RecapBody, type RecapBodyProps } from './RecapBody.tsx';
 import type { RecapView } from './recap-store.ts';
 
 export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isCompact'> {
@@ -13,7 +15,11 @@ export interface RecapDialogProps extends Omit<RecapBodyProps, 'recap' | 'isComp
 /** The recap of a call. While a rating is owed only an answer closes it (spec.md, 'Call state machine'). */
 export function RecapDialog({ recap, onClose, ...body }: RecapDialogProps) {
   const { t } = useTranslation('live');
-  const left = recap?.isPeerGone && recap.person ? durationText(t, recap) : null;
+  // The name stands beside the duration already, for eyes.
+  const left =
+    recap?.isPeerGone &&
+    recap.person &&
+    t('rating.left', { name: nameOf(recap.person), duration: minutesSeconds(recap.duration) });
   const text = (
     <>
       {left && <span className="sr-only">{left}. </span>}

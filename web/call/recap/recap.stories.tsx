@@ -7,7 +7,7 @@ import { longPerson, recapView } from './recap-store.fake.ts';
 import type { RecapView } from './recap-store.ts';
 
 const nothing = () => undefined;
-const owed = recapView({ isOwed: true });
+const owed = recapView({ isOwed: true, isPeerGone: true });
 const left = recapView();
 
 const touch = (name: string, answer: TouchAnswer = 'open', areFriends = false) => (
