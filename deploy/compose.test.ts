@@ -440,3 +440,14 @@ it('names the system below PostgreSQL, whose way to sort text the indexes rely o
   // Before 4.13.1, addresses of IPv4 that are written as IPv6 slip past `denied-peer-ip`.
   expect([major, Number(minor) >= 15]).toEqual([4, true]);
 });
+
+it('has its ports opened by the guide, and looked at by the script that sets a server up', () => {
+  const [, turnsPort = ''] = /TURNS_PORT:-(\d+)/.exec(text) ?? [];
+  const [, turnPort = ''] = /turn:\$\{TURN_HOST:\?\}:(\d+)/.exec(text) ?? [];
+  const needed = ['80', '443', turnPort, turnsPort];
+  const guide = readFileSync(join(import.meta.dirname, '../docs/operating/deploy.md'), 'utf8');
+  const opened = [...guide.matchAll(/ufw allow ([\d,]+)(?!:)/g)].flatMap(([, ports = '']) => ports.split(','));
+  expect(opened).toEqual(expect.arrayContaining(needed));
+  const [, looked = ''] = /for port in ([\d ]+);/.exec(read('setup.sh')) ?? [];
+  expect(looked.split(' ')).toEqual(needed);
+});

@@ -93,7 +93,7 @@ memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' "${PROC_MEMINFO:-/proc/memi
 disk=$(df -Pk "$here" | awk 'NR == 2 { print int($4 / 1048576) }')
 [ "$disk" -ge 10 ] || warn "$disk GB are free here: 10 GB are the least"
 if [ $is_new = 1 ]; then
-  for port in 80 443 3478; do
+  for port in 80 443 3478 5349; do
     if listens $port; then warn "another program listens on port $port: stop it, or the start fails"; fi
   done
 fi
