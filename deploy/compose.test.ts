@@ -253,7 +253,7 @@ it.each(Object.entries(compose.services))('%s is restarted, and may not do more 
     read_only: true,
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
-    // What it prints does not fill the disk.
+    // Its log does not fill the disk.
     logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
   });
   expect(service.privileged).toBeUndefined();

@@ -28,7 +28,7 @@ const picture = (width: number, height: number, frameRate: number) => ({ width, 
 
 /**
  * The numbers that the pages promise, written out once more: other tests move time by the constants themselves, and
- * would move it by wrong ones as well. What a rule computes stands in the tests of that rule.
+ * would move it by wrong ones as well. The tests of a rule hold its results.
  */
 const promises: [module: object, page: string, values: Record<string, unknown>][] = [
   [users, 'spec.md section 9', { PLAN_PRICES: { free: 0, premium: 5, premium_plus: 10 } }],

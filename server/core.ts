@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import { siteOf } from './config/site.ts';
 import { clockGap } from './db/clock-gap.ts';
 import type { Database, Db } from './db/connect.ts';
-import { MEANT_FOR, UPKEEP_EVERY } from './db/upkeep.ts';
+import { startUpkeep } from './db/upkeep.ts';
 import { createEvents, type Events } from './events.ts';
 import { type Attempt, createAttempts } from './http/attempts.ts';
 import { type Ask, type Bind, type BindDependencies, createBind, type SignedIn, takeOrThrow } from './http/bind.ts';
@@ -262,19 +262,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
   });
 
   const timers = createTimers({ clock, log, onDone: (job) => metrics.jobDone(job, clock.now()) });
-  let isOutgrown = false;
-  const { upkeep } = database;
-  if (upkeep) {
-    const keepUp = async (isQuiet: boolean): Promise<void> => {
-      const bytes = await upkeep(isQuiet);
-      if (isOutgrown || (bytes <= MEANT_FOR.bytes && sockets.count() <= MEANT_FOR.people)) return;
-      isOutgrown = true;
-      log.warn('The embedded database is too small for this site. Move to PostgreSQL: `npm run operator -- move-to`');
-    };
-    // People come back after a restart.
-    timers.after('database: upkeep', 0, () => keepUp(false));
-    timers.every('database: upkeep', UPKEEP_EVERY, () => keepUp(sockets.count() === 0));
-  }
+  const { isOutgrown } = startUpkeep(database.upkeep, { timers, log, people: sockets.count });
   const outbox = openOutbox({ ...ports, db: database.db, config, metrics, timers });
 
   return {
@@ -285,7 +273,7 @@ export async function createCore(config: Config, ports: Ports, { authenticate, a
     config,
     db: database.db,
     batchInterval: BATCH_INTERVAL[database.kind],
-    isOutgrown: () => isOutgrown,
+    isOutgrown,
     uploads: createPictureUploads(UPLOAD_TIMEOUT, clock),
     http,
     bind,

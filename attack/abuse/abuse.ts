@@ -27,7 +27,7 @@ export interface AbuseSize {
 
 const mallory = (index: number) => `mallory${index}`;
 
-/** Those under attack have all that is attacked: limits, a relay, mails, confirmed addresses and proofs of age. */
+/** A server under attack has all that is attacked: limits, a relay, mails, confirmed addresses and proofs of age. */
 const SETTINGS = {
   ...RELAY,
   RATE_LIMIT_SCALE: '1',

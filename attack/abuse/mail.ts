@@ -12,7 +12,7 @@ const RESETS_OF_NETWORK = 3;
 const SIGN_UPS_OF_NETWORK = 5;
 
 const network = (index: number) => `127.0.3.${1 + index}`;
-/** What someone would want a stranger to read. */
+/** A text that an attacker would want a stranger to read. */
 const LURE = 'lure.evil.example';
 
 /** Waits for a mail that was asked for last, and so for all before it. @throws where it does not come */

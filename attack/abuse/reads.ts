@@ -27,7 +27,7 @@ const RESIDENT_MAX = 192 * 2 ** 20;
 /** ms */
 const PATIENCE = 60_000;
 
-/** What reads most of an account: lists, unread counts, past calls, notifications. */
+/** The requests that read most of an account: lists, unread counts, past calls, notifications. */
 const PATHS = [
   ...[listConversations, listCalls, getDashboard, getMatches, listFriends].map(({ path }) => path),
   listMessages.path.replace(':id', DEEP_CONVERSATION),

@@ -26,7 +26,7 @@ export const RELAY = {
 
 const FIT = 'relayfit';
 const STAFF = 'relaystaff';
-/** Who may be neither matched nor called, and why. */
+/** People who may be neither matched nor called, by the reason. */
 const UNFIT = {
   relayunconfirmed: ['EMAIL_UNVERIFIED', { emailVerifiedAt: null }],
   relayunproven: ['AGE_UNPROVEN', { ageProvenAt: null }],
@@ -85,7 +85,7 @@ async function relayConfiguration(): Promise<string> {
   }
 }
 
-/** What keeps the relay from being anyone's, anyone's way into a network, or one account's alone. */
+/** The settings that keep strangers off the relay, the relay out of private networks, and one account from taking it all. */
 const LINES = [
   /^use-auth-secret$/m,
   /^static-auth-secret=shared$/m,

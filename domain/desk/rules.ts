@@ -18,7 +18,7 @@ export const openUntil = ({ openedAt, lastRequestAt }: Opening): Date =>
 /** How old a second factor may be for what takes someone's data or account, ms. */
 export const RECENT_PROOF = 5 * MINUTE;
 
-/** What a new account may share with one that is suspended. */
+/** The marks that a new account may share with a suspended one. */
 export const SIGNALS = ['mailbox', 'network', 'device'] as const;
 export type Signal = (typeof SIGNALS)[number];
 

@@ -22,7 +22,7 @@ export type SetupPart = (typeof SETUP_PARTS)[number];
 export const SETUP_LEVELS = ['good', 'warning', 'fault'] as const;
 export type SetupLevel = (typeof SETUP_LEVELS)[number];
 
-/** What a check finds, by part. The texts `doctor.<part>.<code>` say it, and what to do. */
+/** The findings of each check. The text `doctor.<part>.<code>` says what is wrong and what to do. */
 export const SETUP_CODES = {
   settings: ['good', 'wrong', 'trial'],
   address: ['good', 'unset', 'insecure', 'unreachable', 'redirected', 'another', 'differs', 'proxy'],

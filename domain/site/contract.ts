@@ -22,7 +22,7 @@ export const offeredPlans = z.object({
 });
 export type OfferedPlans = z.infer<typeof offeredPlans>;
 
-/** Who may sign up: everyone, who has an invitation link, or no one. */
+/** Sign-up is open to everyone, to people with an invitation link, or to no one. */
 export const REGISTRATIONS = ['open', 'invitation', 'closed'] as const;
 
 /** A site as its operator has set it up: everything that is public. */

@@ -8,7 +8,7 @@ const pictureOf = ({ page }: Person, other: Person) => page.getByLabel(`Video of
 const isMuted = (one: Person, other: Person) =>
   pictureOf(one, other).evaluate((video: HTMLVideoElement) => video.muted);
 
-/** Those of spec.md, section 3. */
+/** The five reasons of spec.md, section 3. */
 const REASONS = ['Inappropriate behaviour', 'Spam', 'Harassment or bullying', 'Fake profile', 'Other'];
 async function expectReasons(within: Page | Locator): Promise<void> {
   for (const name of REASONS) await expect(within.getByRole('radio', { name, exact: true })).toBeVisible();

@@ -38,7 +38,7 @@ it('an export goes on, whole, where the database is lost while it is read', asyn
   for await (const piece of asJson('00000000-0000-0000-0000-000000000001')) {
     pieces.push(piece);
     if (restarted || Buffer.concat(pieces).length < 2 * ROWS_AT_ONCE * LENGTH) continue;
-    // Whoever reads goes on meanwhile.
+    // The client goes on reading meanwhile.
     restarted = program.restart('immediate');
   }
   expect(restarted).toBeDefined();

@@ -44,14 +44,14 @@ const siteFile = z.strictObject({
   colours: z.strictObject({ dark: accent, light: accent }).optional(),
 });
 
-/** What an operator says of a site in one file. */
+/** The settings of a site that an operator gives in one file. */
 export interface SiteSetup extends Omit<z.infer<typeof siteFile>, 'logo' | 'mailName'> {
   /** of the sender of mails */
   mailName: string;
   logo: { type: string; content: Buffer } | undefined;
 }
 
-/** What must be readable on what, and at which ratio (WCAG 2.2 AA). */
+/** Pairs of a text and its ground, with the least contrast of each (WCAG 2.2 AA). */
 function pairsOf(theme: Theme, { accent, accentDeep, onAccent, accentSoft, accentText }: Accent) {
   const { text, track, ...grounds } = GROUNDS[theme];
   return [

@@ -1,7 +1,7 @@
 import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import type { Config } from './config.ts';
 
-/** What everyone may know of the settings. */
+/** The public part of the settings. */
 export function siteOf({ site, plans, shop }: Pick<Config, 'site' | 'plans' | 'shop'>): SiteFacts {
   const { dailyMatches, sessionSeconds, prices, currency } = plans;
   return {

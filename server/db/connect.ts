@@ -239,7 +239,7 @@ async function refuseReadOnly(connection: PoolClient): Promise<void> {
   if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database can only be read');
 }
 
-/** Those to a primary that was demoted stay, and can only read: the next ones may reach its successor. */
+/** Connections to a demoted primary stay open and can only read; new ones may reach its successor. */
 async function renewIdle(pool: Pool): Promise<void> {
   for (let left = pool.idleCount; left > 0; left -= 1) (await pool.connect()).release(true);
 }

@@ -48,7 +48,7 @@ it.each([
   const database = await open(server.url.replace('/postgres?', `/${name}?`));
   await database.db.execute(sql`create table notes (id int)`);
   const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
-  // Those made while this is set can only read, however it is set later: as those to a primary that was demoted.
+  // A connection made while this is set can only read, whatever is set later, like one to a demoted primary.
   await asAdmin(`alter database ${name} set default_transaction_read_only = on`, end);
   const pool = database.db.$client;
   await expect.poll(() => pool.totalCount).toBe(0);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Log } from '../ports/log.ts';
+import type { Timers } from '../ports/timers.ts';
 
-/** How often it is looked what is due, ms. */
+/** How often the database is looked after, ms. */
 export const UPKEEP_EVERY = 10_000;
 /** Changed rows of a table, and their share of it, from which on its statistics are out of date: PostgreSQL's own. */
 const OUTDATED_FROM = { rows: 50, share: 0.1 };
@@ -10,7 +12,7 @@ const DEAD_FROM = { rows: 50, share: 0.2 };
 /** Bytes of a table with its indexes that are vacuumed in some 30 ms: everyone waits meanwhile. */
 const AT_ONCE = 4 * 1024 * 1024;
 
-/** What the embedded database is meant for at most: bytes, and people connected at once. Beyond it PostgreSQL is due. */
+/** The most that the embedded database is meant for: bytes, and people connected at once. Beyond it PostgreSQL is due. */
 export const MEANT_FOR = { bytes: 2 * 1024 ** 3, people: 200 };
 
 /**
@@ -50,4 +52,33 @@ export async function keepUp(db: Pick<NodePgDatabase, 'execute'>, isQuiet: boole
   for (const table of await outdatedTables(db)) await db.execute(sql.raw(`analyze ${table}`));
   const { rows } = await db.execute<{ bytes: number }>(sql`select sum(relpages)::float8 * 8192 as bytes from pg_class`);
   return rows[0]?.bytes ?? 0;
+}
+
+export interface UpkeepDependencies {
+  timers: Timers;
+  log: Log;
+  /** connected now */
+  people(): number;
+}
+
+/**
+ * Looks after the database at the start and from time to time, and says once that the site has become too large for it.
+ * @param keepUp see above; unset: a database that looks after itself
+ */
+export function startUpkeep(
+  keepUp: ((isQuiet: boolean) => Promise<number>) | undefined,
+  { timers, log, people }: UpkeepDependencies,
+): { isOutgrown(): boolean } {
+  let isOutgrown = false;
+  const compare = (bytes: number): void => {
+    if (isOutgrown || (bytes <= MEANT_FOR.bytes && people() <= MEANT_FOR.people)) return;
+    isOutgrown = true;
+    log.warn('The embedded database is too small for this site. Move to PostgreSQL: `npm run operator -- move-to`');
+  };
+  if (keepUp) {
+    // People come back after a restart.
+    timers.after('database: upkeep', 0, async () => compare(await keepUp(false)));
+    timers.every('database: upkeep', UPKEEP_EVERY, async () => compare(await keepUp(people() === 0)));
+  }
+  return { isOutgrown: () => isOutgrown };
 }

@@ -47,7 +47,7 @@ export function limitsOf({ name, seconds, done, failed }: Act, ip: string): Coun
 
 /**
  * An attempt is counted before its outcome is known, so that many at once are no way around a limit, and given back
- * where it turns out to be none that counts. What is refused by a limit counts for no other.
+ * where it turns out to be none that counts. A request that one limit refuses counts for no other.
  */
 export function createAttempts(rateLimiter: RateLimiter): Attempt {
   const turns = createTurns(AT_ONCE);

@@ -8,7 +8,7 @@ export const UNKNOWN_IDS: Limit = { name: 'unknown-ids', max: 300, seconds: 900 
 export const DESK_PROBES: Limit = { name: 'desk-probes', max: 30, seconds: 900 };
 
 /**
- * Counts what an account asks for in vain, on all nodes. Whoever has asked too often is refused before anything is looked
+ * Counts what an account asks for in vain, on all nodes. An account that has asked too often is refused before anything is looked
  * up, so that what there is looks like what there is not. A node learns of that with the next unknown id.
  */
 export function createProbes(rateLimiter: RateLimiter, clock: Clock) {

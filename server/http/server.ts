@@ -104,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   app.addHook('onResponse', async (request, reply) => {
-    // What no route has is a page, or nothing: their addresses are without number.
+    // An address without a route is a page, or nothing: there is no end of them.
     const { url: route = 'page' } = request.routeOptions;
     const method = METHODS.has(request.method) ? request.method : 'other';
     options.onAnswered?.({ method, route, status: reply.statusCode }, reply.elapsedTime);

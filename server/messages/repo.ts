@@ -46,7 +46,7 @@ export interface Access {
 /** unread messages that are counted, at most: clients show 99+ */
 const UNREAD_MAX = 100;
 
-/** @param conversation its table. Those who parted before that was recorded have been silent since ever. */
+/** @param conversation its table. People who parted before that was recorded count as always silent. */
 const silentSinceOf = (conversation: SQL) => sql<Date | null>`least(
   (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in (
     (${conversation}.user_a, ${conversation}.user_b), (${conversation}.user_b, ${conversation}.user_a))),

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What a picture takes at most, bytes. */
+/** The most that a picture takes, bytes. */
 const LEAST = 1024 * 1024;
 
 /** @throws where nothing more can be stored in the folder */

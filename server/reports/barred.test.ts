@@ -70,7 +70,7 @@ it.each([
     const theirs = await connect(friend);
     const typing = { conversationId: message.conversationId, isTyping: true };
     expect((await socket.emit(dmTyping, typing)).ok).toBe(true);
-    // What is sent to them next comes after it.
+    // The next event to them comes after it.
     await socket.emit(dmMarkRead, { conversationId: message.conversationId });
     await theirs.next(dmMessagesRead);
     expect(theirs.received(dmUserTyping)).toHaveLength(code ? 0 : 1);

@@ -34,7 +34,7 @@ export async function fillYear(
     }
   };
   const id = personId;
-  /** Who the ith of something is from and to: person 1 every tenth time. */
+  /** The sender and receiver of the ith item: person 1 every tenth time. */
   const from = sql`case when i % 10 = 0 then 1 else 1 + (i - 1) % ${people}::int end`;
   const to = sql`case when i % 10 = 0 then 2 + (i / 10) % ${people - 1}::int else 1 + i % ${people}::int end`;
   const talks = people - 1;

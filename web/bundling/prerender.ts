@@ -29,7 +29,7 @@ interface Renderer {
 const RENDERER = '../.cache/prerender';
 
 const FRAME = ['web/app/frame/MemberLayout.tsx', 'web/app/frame/MemberFrame.tsx'];
-/** What pages that start the app at once show first. */
+/** The first content of pages that start the app at once. */
 const SCREENS: Record<string, readonly string[]> = {
   '/login': ['web/pages/LoginPage.tsx'],
   '/register': ['web/pages/RegisterPage.tsx'],

@@ -15,7 +15,7 @@ import { StatCards, StatCardsSkeleton } from './StatCards.tsx';
 
 const STEPS = ['one', 'two', 'three'] as const;
 
-/** What happens behind the only door of a newcomer's home page. */
+/** The steps behind the only door of a newcomer's home page. */
 function FirstSteps() {
   const { t } = useTranslation('home');
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pressOf } from './pressed-key.fake.ts';
 import { hasModifier, latinKey, type PressedKey } from './pressed-key.ts';
 
 test.each([
@@ -17,16 +18,6 @@ test.each([
   expect(latinKey({ key, code })).toBe(latin);
 });
 
-const press = (more: Partial<PressedKey> = {}): PressedKey => ({
-  key: 's',
-  code: 'KeyS',
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  getModifierState: () => false,
-  ...more,
-});
-
 test.each<[string, Partial<PressedKey>, boolean]>([
   ['no modifier', {}, false],
   ['Ctrl', { ctrlKey: true }, true],
@@ -35,5 +26,5 @@ test.each<[string, Partial<PressedKey>, boolean]>([
   ['AltGr', { getModifierState: (name) => name === 'AltGraph' }, true],
   ['Shift', { getModifierState: (name) => name === 'Shift' }, false],
 ])('%s held: %j', (_name, held, expected) => {
-  expect(hasModifier(press(held))).toBe(expected);
+  expect(hasModifier(pressOf('s', held))).toBe(expected);
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-/** What is selected, and where, when the page over plain HTTP copies. */
+/** The selection, and its place, at the moment when a page over plain HTTP copies. */
 function plainPage(isCopied = true) {
   const copied: (string | undefined)[] = [];
   document.execCommand = () => {

@@ -131,7 +131,7 @@ async function show({ title, body, tag, path, silent = false }) {
   for (const notification of await registration.getNotifications({ tag })) notification.close();
 }
 
-/** What was pushed; where it cannot be read, only that there is news. */
+/** The news that was pushed; where it cannot be read, only that there is some. */
 function readPush(data) {
   try {
     const pushed = data.json();

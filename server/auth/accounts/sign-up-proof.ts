@@ -76,7 +76,7 @@ export function createSignUpProof({ rateLimiter, clock, secret }: SignUpProofDep
   }
 
   return {
-    /** What the next sign-up from a network has to solve; null where it costs nothing. */
+    /** The challenge for the next sign-up from a network; null where it costs nothing. */
     async challengeFor(network: string): Promise<ProofChallenge | null> {
       const work = await count(network);
       await uncount(network, work);
@@ -108,7 +108,7 @@ export function createSignUpProof({ rateLimiter, clock, secret }: SignUpProofDep
         if (isGuess) for (let more = 1; more < FAILURE_COUNTS; more += 1) await count(network);
         else {
           await uncount(network, work);
-          // What was typed wrong costs no second work.
+          // A typing error costs no second work.
           if (mark) await rateLimiter.giveBack(used, mark);
         }
         throw error;

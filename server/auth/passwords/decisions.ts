@@ -23,7 +23,7 @@ export interface ResetFacts {
 
 /**
  * The passkeys that stay: those that its reader chooses, as one may be a thief's. Where addresses are confirmed, an account
- * whose address never was may be someone else's, who must not keep a way in. Those of staff stay: they are the second factor,
+ * whose address never was may be someone else's, who must not keep a way in. Passkeys of staff stay: they are the second factor,
  * which a mailbox is not to take away.
  * @param isRequired addresses are confirmed
  */

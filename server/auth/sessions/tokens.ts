@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { ACCESS_SECONDS, DEVICE_SECONDS } from './cookies.ts';
 import type { TokenPath } from './decisions.ts';
 
-/** Who has an access token, and until when it holds, in ms. */
+/** The owner of an access token, and its end, in ms. */
 export interface Access extends SignedIn {
   until: number | undefined;
 }

@@ -63,7 +63,7 @@ export function createPeopleRepo(db: Db) {
       return person;
     },
     /**
-     * Who shares marks with someone, where one of the two is new and the other is suspended; most shared first.
+     * People who share marks with someone, where one of the two is new and the other is suspended; most shared first.
      * @param viewerId is not shown
      */
     async related(userId: string, viewerId: string, now: Date): Promise<Related[]> {

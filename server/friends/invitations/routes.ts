@@ -47,7 +47,7 @@ export function invitationRoutes({ bind, attempt, http, invitations }: Invitatio
     { schema: { hide: true } },
     async (request, reply) => {
       const { code } = request.params;
-      // What another site embeds or fetches ahead, such as an image, is no visit: it must not use up the address' tries.
+      // A page that another site embeds or fetches ahead, such as an image, is no visit: it must not use up the address' tries.
       const { 'sec-fetch-dest': dest, 'sec-purpose': purpose } = request.headers;
       const isEmbedded = isFromElsewhere(request) && (dest !== 'document' || purpose !== undefined);
       const found = isEmbedded

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** The accent of a theme, by the roles of web/ui/styles/colours.css; each `#rrggbb`. */
 type Accent = Record<'accent' | 'accentDeep' | 'onAccent' | 'accentSoft' | 'accentText', string>;
 
-/** What the operator says of how the site looks. */
+/** The look of the site, as the operator sets it. */
 export interface Look {
   colours?: { dark: Accent; light: Accent } | undefined;
   logo?: { type: string; content: Buffer } | undefined;

@@ -72,7 +72,7 @@ async function readReports(queries: Queries, userId: string, now: Date) {
   }));
 }
 
-/** What reviews made of the reports of some people; nothing for those of whom none was decided. */
+/** The outcomes of the reports that these people made; nothing for someone of whose reports none was decided. */
 async function readRecords(queries: Queries, reporterIds: string[]): Promise<Map<string | null, ReporterRecord>> {
   if (reporterIds.length === 0) return new Map();
   const countOf = (outcome: 'upheld' | 'dismissed') =>

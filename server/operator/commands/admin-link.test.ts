@@ -38,7 +38,7 @@ it('makes an account that becomes admin with its link, once', async () => {
   const email = 'root@visavis.example';
   const link = await linkFor(email, '--born', '1990-11-02');
   expect(link.pathname).toBe('/reset-password');
-  // Whoever asks for a new password at a mistyped address gets no role.
+  // A stranger who asks for a new password at a mistyped address gets no role.
   expect(await roleOf(email)).toBeNull();
   const audited = await lastAudited();
   expect(audited).toMatchObject({ command: 'admin-link', outcome: 'ok' });

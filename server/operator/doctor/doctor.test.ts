@@ -95,7 +95,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What is wrong with a set-up, as `part.code`. */
+/** The faults of a set-up, as `part.code`. */
 async function wrongWith(change: Partial<SetupFacts>, surroundings: Partial<Surroundings> = {}): Promise<string[]> {
   const findings = await examine({ ...good, ...change }, { now: Date.now, ...surroundings });
   for (const each of findings) {

@@ -19,7 +19,7 @@ interface ServerTexts {
   ruleTexts: RuleTexts;
 }
 
-/** What mail programs take for a link, if other characters stand around it. */
+/** Characters around which mail programs find links. */
 const LINKING = /[.:/@。．｡․]/gu;
 /** The facts of a mail that people choose. */
 const CHOSEN = new Set(['username', 'name', 'device']);

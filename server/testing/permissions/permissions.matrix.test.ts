@@ -41,7 +41,7 @@ const nameOf = (call: Row['call']) => ('name' in call ? call.name : `${call.meth
 
 const ageProof = createFakeAgeProof();
 let world: World;
-/** What only reads has a stage in common, any other row its own. */
+/** Rows that only read share a stage; any other row has its own. */
 const stageOf = (row: Row): string | Row => {
   const isReading = 'method' in row.call && row.call.method === 'GET' && !row.prepare;
   return row.stage ?? (isReading ? 'reading' : row);

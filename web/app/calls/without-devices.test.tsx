@@ -27,7 +27,7 @@ const times = () => {
 };
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
 
-/** What there is of camera and microphone. */
+/** The devices that are there. */
 const devices = {
   'both there': () => undefined,
   refused: () => all('NotAllowedError'),
@@ -83,7 +83,7 @@ const entries = {
 type Entry = keyof typeof entries;
 type Device = keyof typeof devices;
 
-/** What opens, by what there is; a way into a call that opens nothing says nothing to the server. */
+/** The devices that open, by those that are there; a way into a call that opens none tells the server nothing. */
 const needsBoth = {
   ...{ 'both there': 'audio video', refused: '', missing: '', busy: '' },
   ...{ 'without a camera': '', 'without a microphone': '' },

@@ -15,7 +15,7 @@ import { AvatarMenu, type AvatarMenuProps } from './AvatarMenu.tsx';
 import { NavBadge } from './Nav.tsx';
 import { useAccentOfPlan } from './use-accent-of-plan.ts';
 
-/** What the header ends with: language and theme, and the menu of the account. */
+/** The end of the header: language, theme, and the menu of the account. */
 export const MemberTools = (props: AvatarMenuProps) => (
   <>
     <div className="md:ms-auto">

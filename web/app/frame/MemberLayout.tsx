@@ -42,7 +42,7 @@ function prepareSheet(): void {
   ringScreens.load().catch(() => undefined);
 }
 
-/** What rings, above every page. A call that the user makes is given up when they leave the call page. */
+/** The ringing call, above every page. A call that the user makes is given up when they leave the call page. */
 export function RingLayer() {
   const { incoming, session } = useRing();
   const { socket } = useServices();

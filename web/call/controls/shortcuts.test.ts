@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
+import { pressOf } from '../../lib/pressed-key.fake.ts';
 import { asShortcutChoice, defaultShortcuts, keyOf, remap, shortcutOf, shownKey } from './shortcuts.ts';
 import { isTypingIn } from './use-shortcuts.ts';
 
 const noTyping = { isTyping: false };
-const press = (key: string, more = {}) => ({
-  key,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '',
-  getModifierState: (_name: string) => false,
-  repeat: false,
-  ...more,
-});
 const withKeys = (keys: Partial<(typeof defaultShortcuts)['keys']>) => ({
   on: true,
   keys: { ...defaultShortcuts.keys, ...keys },
@@ -28,45 +19,45 @@ test.each([
   ['x', null],
   ['Enter', null],
 ])('%s is the shortcut %s', (key, shortcut) => {
-  expect(shortcutOf(press(key), noTyping, defaultShortcuts)).toBe(shortcut);
+  expect(shortcutOf(pressOf(key), noTyping, defaultShortcuts)).toBe(shortcut);
 });
 
 test('a key that was moved acts in its new place only', () => {
   const choice = withKeys({ skip: 'N' });
-  expect(shortcutOf(press('n'), noTyping, choice)).toBe('skip');
-  expect(shortcutOf(press('s'), noTyping, choice)).toBeNull();
+  expect(shortcutOf(pressOf('n'), noTyping, choice)).toBe('skip');
+  expect(shortcutOf(pressOf('s'), noTyping, choice)).toBeNull();
   expect(shownKey(choice, 'skip')).toBe('N');
 });
 
 test('shortcuts that are off neither act nor show', () => {
   const choice = { ...defaultShortcuts, on: false };
-  expect(shortcutOf(press('s'), noTyping, choice)).toBeNull();
-  expect(shortcutOf(press('?'), noTyping, choice)).toBeNull();
+  expect(shortcutOf(pressOf('s'), noTyping, choice)).toBeNull();
+  expect(shortcutOf(pressOf('?'), noTyping, choice)).toBeNull();
   expect(shownKey(choice, 'skip')).toBeUndefined();
 });
 
 test.each(['ctrlKey', 'metaKey', 'altKey'])('a key with %s belongs to the browser', (modifier) => {
-  expect(shortcutOf(press('s', { [modifier]: true }), noTyping, defaultShortcuts)).toBeNull();
+  expect(shortcutOf(pressOf('s', { [modifier]: true }), noTyping, defaultShortcuts)).toBeNull();
 });
 
 test('AltGr makes it text, not a shortcut', () => {
   const held = { key: 'ſ', code: 'KeyS', getModifierState: (name: string) => name === 'AltGraph' };
-  expect(shortcutOf(press('s', held), noTyping, defaultShortcuts)).toBeNull();
-  expect(shortcutOf(press('s', { ...held, key: 's' }), noTyping, defaultShortcuts)).toBeNull();
+  expect(shortcutOf(pressOf('s', held), noTyping, defaultShortcuts)).toBeNull();
+  expect(shortcutOf(pressOf('s', { ...held, key: 's' }), noTyping, defaultShortcuts)).toBeNull();
 });
 
 test('a keyboard without Latin letters has the shortcuts in their places, and a letter of its own that was chosen', () => {
-  const russian = press('ы', { code: 'KeyS' });
+  const russian = pressOf('ы', { code: 'KeyS' });
   expect(shortcutOf(russian, noTyping, defaultShortcuts)).toBe('skip');
   expect(shortcutOf(russian, noTyping, withKeys({ microphone: 'Ы' }))).toBe('microphone');
 });
 
 test('a held key counts once', () => {
-  expect(shortcutOf(press('s', { repeat: true }), noTyping, defaultShortcuts)).toBeNull();
+  expect(shortcutOf(pressOf('s', { repeat: true }), noTyping, defaultShortcuts)).toBeNull();
 });
 
 test('a key pressed while typing is text', () => {
-  expect(shortcutOf(press('s'), { isTyping: true }, defaultShortcuts)).toBeNull();
+  expect(shortcutOf(pressOf('s'), { isTyping: true }, defaultShortcuts)).toBeNull();
 });
 
 test('fields and dialogs take keys as text, the page does not', () => {

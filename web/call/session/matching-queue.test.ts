@@ -72,7 +72,7 @@ async function waitingQueue({ connected = true, ready = null as typeof posting |
     posts: () => socket.sentOf(postOffer).length,
     arrive: {
       servers: () => servers.resolve(),
-      // What is built ahead begins after what the arrival of the servers has set off.
+      // Connections are built ahead only after the servers have arrived and what follows from them has run.
       turn: () => clock.advance(0),
       offer: () => offer.resolve(posting),
       joined: () => joined.resolve(ok),

@@ -38,7 +38,7 @@ function SiteFacts({ setup }: { setup: SiteSetup }) {
   );
 }
 
-/** What the operator has set, for admins to read. */
+/** The settings of the site, for admins to read. */
 export function SitePanel() {
   const { t } = useTranslation('desk');
   const setup = useSiteSetup();

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
+import { pressOf } from '../../lib/pressed-key.fake.ts';
 import { belongsTo, deskKeyOf } from './keys.ts';
-
-const press = (key: string, more = {}) => ({
-  key,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '',
-  getModifierState: (_name: string) => false,
-  repeat: false,
-  defaultPrevented: false,
-  ...more,
-});
 
 test.each([
   ['j', 'down'],
@@ -23,24 +12,24 @@ test.each([
   ['?', 'help'],
   ['x', null],
 ])('%s is the key %s', (key, meaning) => {
-  expect(deskKeyOf(press(key))).toBe(meaning);
+  expect(deskKeyOf(pressOf(key))).toBe(meaning);
 });
 
 test('a keyboard without Latin letters has the keys in their places', () => {
-  expect(deskKeyOf(press('о', { code: 'KeyJ' }))).toBe('down');
+  expect(deskKeyOf(pressOf('о', { code: 'KeyJ' }))).toBe('down');
 });
 
 test('a key with AltGr is left alone', () => {
-  expect(deskKeyOf(press('c', { getModifierState: (name: string) => name === 'AltGraph' }))).toBeNull();
+  expect(deskKeyOf(pressOf('c', { getModifierState: (name: string) => name === 'AltGraph' }))).toBeNull();
 });
 
 test.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'])('a key with %s is left alone', (name) => {
-  expect(deskKeyOf(press('c', { [name]: true }))).toBeNull();
+  expect(deskKeyOf(pressOf('c', { [name]: true }))).toBeNull();
 });
 
 test('a held key moves on, and does nothing else twice', () => {
-  expect(deskKeyOf(press('j', { repeat: true }))).toBe('down');
-  expect(deskKeyOf(press('n', { repeat: true }))).toBeNull();
+  expect(deskKeyOf(pressOf('j', { repeat: true }))).toBe('down');
+  expect(deskKeyOf(pressOf('n', { repeat: true }))).toBeNull();
 });
 
 test('fields and dialogs take every key, buttons and links only Enter', () => {

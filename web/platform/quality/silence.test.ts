@@ -7,7 +7,7 @@ let rtc: FakeConnection;
 let clock: ReturnType<typeof createFakeClock>;
 let told: string[];
 let stop: () => void;
-/** What has come over the connection so far. */
+/** The bytes that have come over the connection so far. */
 const receive = (packets: number, messages: number) => {
   rtc.report = [
     { type: 'inbound-rtp', kind: 'audio', packetsReceived: packets },
