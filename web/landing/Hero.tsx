@@ -13,12 +13,12 @@ const guests = [
   { picture: three, name: 'Odile', karma: 67, delay: '-7s' },
 ];
 
-/** The six of a call, as in call/bar/ControlBar.tsx. */
+/** The six of a call, as in call/controls/ControlBar.tsx. */
 const controls = [
   { Icon: Mic, name: 'microphone' },
   { Icon: Video, name: 'camera' },
   { Icon: MessageSquareText, name: 'chat' },
-  { Icon: SkipForward, name: 'next', look: 'bg-linear-to-br from-accent to-accent-deep text-on-accent' },
+  { Icon: SkipForward, name: 'next' },
   { Icon: PhoneOff, name: 'end', look: 'bg-danger text-on-danger' },
   { Icon: Ellipsis, name: 'more' },
 ] as const;
