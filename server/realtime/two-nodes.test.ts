@@ -90,6 +90,19 @@ it('sends an event for one socket to that socket alone, from either node', async
   expect(other.received).toEqual([]);
 });
 
+it('sends an event between two people of one node while Redis hangs', async () => {
+  const client = await connectClient(one, 'ann');
+  const givenUp = new Promise<string>((resolve) => connections[0]?.once('close', () => resolve('Redis was given up')));
+  program.process.kill('SIGSTOP');
+  try {
+    const arrival = client.next(status).then(() => 'it arrived');
+    one.server.realtime.toUser('ann', status, place);
+    expect(await Promise.race([arrival, givenUp])).toBe('it arrived');
+  } finally {
+    program.process.kill('SIGCONT');
+  }
+});
+
 it('does not pass an event for a local socket through Redis', async () => {
   const client = await connectClient(one, 'ann');
   const before = await connections[0]?.xlen('visavis:events');
