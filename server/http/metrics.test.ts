@@ -34,7 +34,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^visavis_sockets 1$/m);
     expect(text).toMatch(/^visavis_refusals_total\{code="NOT_FOUND"\} 1$/m);
     expect(text).toMatch(/^visavis_refusals_total\{code="UNAUTHENTICATED"\} 1$/m);
-    expect(text).toContain('\nnodejs_eventloop_lag_seconds ');
+    expect(text).toContain('\nnodejs_eventloop_lag_max_seconds ');
     expect(text).toMatch(/^visavis_build_info\{version="\d+\.\d+\.\d+",node="v\d[\d.]+"\} 1$/m);
     expect(text).toMatch(
       /^visavis_http_request_duration_seconds_count\{method="GET",route="\/api\/auth\/me",status="4xx"\} 1$/m,
