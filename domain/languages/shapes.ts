@@ -83,7 +83,7 @@ export interface MailTexts {
   passkeyAdded(facts: Addressed & { name: string; time: string }): MailText;
   passkeyRemoved(facts: Addressed & { name: string; time: string }): MailText;
   /** before a meeting hour; `link` begins a line of its own */
-  reminder(facts: Addressed & { time: string; link: string | undefined }): MailText;
+  reminder(facts: Addressed & { day: string; time: string; link: string | undefined }): MailText;
   /** about a measure, without greeting: it is new, it was taken back, or an appeal was answered and it stays */
   measureMade(facts: MeasureFacts): MailText;
   measureWithdrawn(facts: Pick<MeasureFacts, 'kind'>): MailText;
@@ -124,5 +124,5 @@ export interface NewsTexts {
   request(name: string): NewsText;
   someone: NewsText;
   /** `time` such as '20:00 CET' */
-  meeting(time: string): NewsText;
+  meeting(at: { day: string; time: string }): NewsText;
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { clientEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { nothing } from '../wire/schema.ts';
-import { isTimeZone } from './rules.ts';
+import { nothing, timeZone } from '../wire/schema.ts';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
 
 export const quietHours = z.object({
   from: timeOfDay,
   to: timeOfDay,
-  zone: z.string().max(64, 'TIME_ZONE_INVALID').refine(isTimeZone, 'TIME_ZONE_INVALID'),
+  zone: timeZone,
 });
 
 export const pushSettings = z.object({

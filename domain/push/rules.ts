@@ -75,7 +75,8 @@ export type News =
   | { kind: 'request'; fromId: string }
   | { kind: 'someone' }
   /** of the beginning, ms */
-  | { kind: 'meeting'; startsAt: number };
+  /** zone: that the reader said they come in */
+  | { kind: 'meeting'; startsAt: number; zone?: string };
 
 /** A notification as the service worker shows it, in JSON. */
 export interface PushedNotification {

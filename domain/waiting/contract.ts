@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { isoTime, seconds } from '../wire/schema.ts';
+import { isoTime, seconds, timeZone } from '../wire/schema.ts';
 
 /** Measured figures of the people here. */
 export const figures = z.object({
@@ -41,13 +41,19 @@ export const listMeetings = route({
   auth: 'user',
   data: z.array(meeting),
 });
+export const meetingAnswer = z.object({
+  isGoing: z.boolean(),
+  /** of this member's clocks, such as `Europe/Paris`: the reminder tells its time in it */
+  zone: timeZone.optional(),
+});
+export type MeetingAnswer = z.infer<typeof meetingAnswer>;
 export const answerMeeting = route({
   method: 'PUT',
   path: '/api/waiting/meetings/:startsAt',
   summary: 'Say whether you come to a meeting hour; who comes is reminded ten minutes before',
   auth: 'user',
   params: z.object({ startsAt: isoTime }),
-  body: z.object({ isGoing: z.boolean() }),
+  body: meetingAnswer,
   data: meeting,
   errors: ['NOT_FOUND'],
 });

@@ -57,7 +57,11 @@ function readWaiting(db: Db, userId: string) {
   return {
     meetingAnswers: pages(
       db
-        .select({ startsAt: meetingAnswers.startsAt, answeredAt: meetingAnswers.answeredAt })
+        .select({
+          startsAt: meetingAnswers.startsAt,
+          answeredAt: meetingAnswers.answeredAt,
+          timeZone: meetingAnswers.zone,
+        })
         .from(meetingAnswers)
         .where(eq(meetingAnswers.userId, userId))
         .orderBy(asc(meetingAnswers.startsAt)),

@@ -14,7 +14,12 @@ describe('a notification', () => {
     [message, 'Ada', 'New message', '/messages/talk'],
     [{ kind: 'request', fromId: 'ada' }, 'Friend request', 'Ada would like to stay in touch.', '/friends?tab=pending'],
     [{ kind: 'someone' }, 'Someone is here', 'Someone is waiting for a conversation right now.', '/matching'],
-    [{ kind: 'meeting', startsAt: start }, 'We meet at 20:00 CET', 'It begins in a few minutes.', '/matching'],
+    [
+      { kind: 'meeting', startsAt: start },
+      'We meet on Monday at 20:00 CET',
+      'It begins in a few minutes.',
+      '/matching',
+    ],
   ])('of %o says %s', (news, title, body, path) => {
     expect(presentNews(news, 'Ada', reader, 'Europe/Paris').notification).toMatchObject({ title, body, path });
   });
@@ -74,13 +79,27 @@ describe('a notification', () => {
     },
   );
 
-  it('is in the language of the reader, with the time on their clocks', () => {
-    const quiet = { from: '22:00', to: '07:00', zone: 'America/New_York' };
-    const french = { language: 'fr', settings: { ...DEFAULT_PUSH_SETTINGS, quiet } } as const;
-    expect(presentNews({ kind: 'meeting', startsAt: start }, '', french, 'UTC').notification.title).toMatch(
-      /^Rendez-vous à 14:00/,
-    );
-  });
+  it.each([
+    ['en', 'Asia/Tokyo', 'We meet on Tuesday at 04:00 GMT+9'],
+    ['es', 'America/New_York', /^Nos vemos el lunes a las 14:00/],
+    ['de', 'America/New_York', /^Wir treffen uns am Montag um 14:00/],
+    ['fr', 'America/New_York', /^Rendez-vous lundi à 14:00/],
+  ] as const)(
+    'is in the language of the reader (%s), with day and time on the clocks of %s',
+    (language, zone, title) => {
+      const settings = DEFAULT_PUSH_SETTINGS;
+      const asleep = { ...settings, quiet: { from: '22:00', to: '07:00', zone } };
+      const titleOf = (news: News, reader: Parameters<typeof presentNews>[2]) =>
+        presentNews(news, '', reader, 'Pacific/Auckland').notification.title;
+      const news = { kind: 'meeting', startsAt: start } as const;
+      expect(titleOf(news, { language, settings: asleep })).toMatch(title);
+      expect(titleOf({ ...news, zone }, { language, settings })).toMatch(title);
+      // The clocks that they promised to come by, before those of nights long ago.
+      expect(
+        titleOf({ ...news, zone }, { language, settings: { ...asleep, quiet: { ...asleep.quiet, zone: 'UTC' } } }),
+      ).toMatch(title);
+    },
+  );
 
   it('of a missed call takes the place of the call', () => {
     const tags = [undefined, 'talk'].map(

@@ -1,11 +1,10 @@
-import { localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
 import type { NewsText } from '@visavis/domain/languages/shapes.ts';
 import { type News, type PushedNotification, type PushSettings, SHOWN_TEXT_MAX } from '@visavis/domain/push/rules.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
 import { lengthOf } from '@visavis/domain/wire/text.ts';
-import { newsIn } from '../ports/mail/texts.ts';
+import { meetingTimeIn, newsIn } from '../ports/mail/texts.ts';
 
 /** How news is shown to a person. */
 export interface Reader {
@@ -27,14 +26,6 @@ const clip = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ');
   return lengthOf(line) > SHOWN_TEXT_MAX ? `${[...line].slice(0, SHOWN_TEXT_MAX - 1).join('')}…` : line;
 };
-
-const timeIn = (language: ProfileLanguage, at: number, zone: string): string =>
-  new Date(at).toLocaleTimeString(localeOf(toLanguage(language)), {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
 
 /**
  * News as a notification. A locked screen shows it to everyone nearby: it names the kind and the person, and what they wrote
@@ -72,7 +63,8 @@ export function presentNews(news: News, name: string, { language, settings }: Re
     case 'someone':
       return shown(texts.someone, 'someone', '/matching', 10 * MINUTE, 'high');
     case 'meeting': {
-      const time = timeIn(language, news.startsAt, settings.quiet?.zone ?? zone);
+      const ownZone = news.zone ?? settings.quiet?.zone ?? zone;
+      const time = meetingTimeIn(language, new Date(news.startsAt), ownZone);
       return shown(texts.meeting(time), 'meeting', '/matching', REMINDED_BEFORE / 1000, 'high');
     }
   }

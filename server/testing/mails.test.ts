@@ -195,11 +195,13 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
 
     await world.clock.advance(Date.parse(startsAt) - world.clock.now() - 9 * 60_000);
     const how = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
-    const time = new Date(startsAt).toLocaleTimeString(localeOf(language), how);
+    const locale = localeOf(language);
+    const time = new Date(startsAt).toLocaleTimeString(locale, how);
+    const day = new Date(startsAt).toLocaleDateString(locale, { timeZone: 'UTC', weekday: 'long' });
     // A look that is still under way leaves out the next one; a slow machine must not get past the meeting.
     const hasCome = () => world.mails.some(({ to }) => to === bea.email);
     await expect.poll(() => world.clock.advance(5000).then(hasCome)).toBe(true);
-    await next('reminder', bea, () => texts.reminder({ username, time, link: `${SITE}/matching` }));
+    await next('reminder', bea, () => texts.reminder({ username, day, time, link: `${SITE}/matching` }));
     seen.others.set(language, kinds);
   });
 

@@ -16,7 +16,7 @@ interface WaitingRouteDependencies {
 export function waitingRoutes({ bind, figuresFor, meetings, watches }: WaitingRouteDependencies): void {
   bind(contract.getFigures, ({ user }) => figuresFor(user.userId));
   bind(contract.listMeetings, ({ user }) => meetings.list(user.userId));
-  bind(contract.answerMeeting, ({ user, params, body }) => meetings.answer(user.userId, params.startsAt, body.isGoing));
+  bind(contract.answerMeeting, ({ user, params, body }) => meetings.answer(user.userId, params.startsAt, body));
   bind(contract.watch, async ({ user }) => {
     await watches.watch(user.userId);
     return figuresFor(user.userId);

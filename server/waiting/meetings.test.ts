@@ -23,7 +23,9 @@ let clock: FakeClock;
 let isRequired: boolean;
 /** by their start: who comes */
 let going: Map<number, Set<string>>;
-let due: { userId: string; startsAt: Date }[];
+let due: { userId: string; startsAt: Date; zone: string | null }[];
+/** of the people who come, where they are known */
+let zones: Record<string, string>;
 /** undefined: no one can say */
 let online: Set<string> | undefined;
 /** another node reminds them at this moment */
@@ -45,8 +47,8 @@ function start(publicUrl: string | undefined = 'https://visavis.example'): Meeti
           return who ? [[at.getTime(), { going: who.size, isGoing: who.has(userId) }]] : [];
         }),
       ),
-    async answer(userId, startsAt, { isGoing, at }) {
-      done.push(['answer', userId, isGoing, at.getTime() - NOW]);
+    async answer(userId, startsAt, { isGoing, zone, at }) {
+      done.push(['answer', userId, isGoing, zone, at.getTime() - NOW]);
       const who = going.get(startsAt.getTime()) ?? new Set();
       going.set(startsAt.getTime(), isGoing ? who.add(userId) : who);
     },
@@ -102,7 +104,7 @@ let meetings: Meetings;
 beforeEach(() => {
   clock = createFakeClock(NOW);
   [going, due, online, pushed, done, mails] = [new Map(), [], new Set(), new Set(), [], []];
-  [taken, isAway, isRequired] = [new Set(), false, false];
+  [taken, isAway, isRequired, zones] = [new Set(), false, false, {}];
   mail = async () => undefined;
   error.mockClear();
   meetings = start();
@@ -115,19 +117,21 @@ it('the next three are listed, with who comes', async () => {
 });
 
 it('only those are answered', async () => {
-  expect(await meetings.answer('ada', iso(first), true)).toEqual(shown(first, 1, true));
-  expect(await meetings.answer('ben', iso(first), false)).toEqual(shown(first, 1));
-  await expect(meetings.answer('ada', iso(first + 1), true)).rejects.toThrow(new AppError('NOT_FOUND'));
+  expect(await meetings.answer('ada', iso(first), { isGoing: true, zone: 'Asia/Tokyo' })).toEqual(
+    shown(first, 1, true),
+  );
+  expect(await meetings.answer('ben', iso(first), { isGoing: false })).toEqual(shown(first, 1));
+  await expect(meetings.answer('ada', iso(first + 1), { isGoing: true })).rejects.toThrow(new AppError('NOT_FOUND'));
   expect(done).toEqual([
-    ['answer', 'ada', true, 0],
-    ['answer', 'ben', false, 0],
+    ['answer', 'ada', true, 'Asia/Tokyo', 0],
+    ['answer', 'ben', false, undefined, 0],
   ]);
 });
 
 describe('a reminder', () => {
   const startsAt = new Date(first);
   const remind = async (...userIds: string[]) => {
-    due = userIds.map((userId) => ({ userId, startsAt }));
+    due = userIds.map((userId) => ({ userId, startsAt, zone: zones[userId] ?? null }));
     going.set(first, new Set(userIds));
     await meetings.remind();
   };
@@ -181,6 +185,17 @@ describe('a reminder', () => {
     await remind('nowhere');
     const [{ text = '' } = {}] = mails;
     for (const part of ['nowhere', '12:00', 'https://visavis.example/matching']) expect(text).toContain(part);
+  });
+
+  it('tells day and time on the clocks of whoever comes, where they are known', async () => {
+    zones = { nowhere: 'America/New_York' };
+    await remind('nowhere', 'away', 'one');
+    expect(mails.map(({ text = '' }) => text.match(/begins on (.+)\./)?.[1])).toEqual([
+      'Tuesday at 07:00 GMT-5',
+      'Tuesday at 12:00 UTC',
+      'Tuesday at 12:00 UTC',
+    ]);
+    expect(done).toContainEqual(['push', 'nowhere', { ...news, zone: 'America/New_York' }]);
   });
 
   it('carries no link where the site has no address', async () => {

@@ -1,5 +1,5 @@
 import type { News, PushKind } from '@visavis/domain/push/rules.ts';
-import { type Meeting, meetingSoon } from '@visavis/domain/waiting/contract.ts';
+import { type Meeting, type MeetingAnswer, meetingSoon } from '@visavis/domain/waiting/contract.ts';
 import { MEETING_LENGTH, MEETINGS_SHOWN, REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -87,19 +87,19 @@ export function createMeetings(dependencies: MeetingsDependencies) {
       return new Set<string>();
     });
 
-  async function remindInApp({ userId, startsAt }: Reminder, isOnline: boolean): Promise<void> {
+  async function remindInApp({ userId, startsAt, zone }: Reminder, isOnline: boolean): Promise<void> {
     try {
       const [meeting] = isOnline ? await present([startsAt.getTime()], userId) : [];
       if (meeting) realtime.toUser(userId, meetingSoon, meeting);
     } catch (error) {
       log.error({ err: error, userId }, 'reminder not shown');
     }
-    pushNews(userId, { kind: 'meeting', startsAt: startsAt.getTime() });
+    pushNews(userId, { kind: 'meeting', startsAt: startsAt.getTime(), ...(zone && { zone }) });
   }
 
-  async function remindByMail(address: Address, startsAt: Date): Promise<void> {
+  async function remindByMail(address: Address, { startsAt, zone }: Reminder): Promise<void> {
     const { id: userId, email, language } = address;
-    const reminder = presentReminder({ ...greeted(address), language, startsAt, zone: hours.zone, publicUrl });
+    const reminder = presentReminder({ ...greeted(address), language, startsAt, zone: zone ?? hours.zone, publicUrl });
     const mail = publicUrl ? withFoot(reminder, { origin: publicUrl, language }) : reminder;
     await mailer
       .send({ to: email, ...mail, expiresAt: startsAt })
@@ -121,9 +121,10 @@ export function createMeetings(dependencies: MeetingsDependencies) {
     // Not before everything is known: whoever is marked is looked for no more.
     const taken = await repo.takeReminders(due, new Date(now));
     for (const reminder of taken) await remindInApp(reminder, online.has(reminder.userId));
-    for (const { userId, startsAt } of taken) {
+    for (const reminder of taken) {
+      const { userId } = reminder;
       const address = addressOf.get(userId);
-      if (address && !online.has(userId) && !pushed.has(userId)) await remindByMail(address, startsAt);
+      if (address && !online.has(userId) && !pushed.has(userId)) await remindByMail(address, reminder);
     }
     return due.length;
   }
@@ -132,10 +133,10 @@ export function createMeetings(dependencies: MeetingsDependencies) {
     list,
 
     /** @throws NOT_FOUND for a time that is no meeting hour shown now */
-    async answer(userId: string, startsAt: string, isGoing: boolean): Promise<Meeting> {
+    async answer(userId: string, startsAt: string, { isGoing, zone }: MeetingAnswer): Promise<Meeting> {
       const start = Date.parse(startsAt);
       if (!next().includes(start)) throw new AppError('NOT_FOUND');
-      await repo.answer(userId, new Date(start), { isGoing, at: new Date(clock.now()) });
+      await repo.answer(userId, new Date(start), { isGoing, ...(zone && { zone }), at: new Date(clock.now()) });
       const [meeting] = await present([start], userId);
       if (!meeting) throw new AppError('NOT_FOUND');
       return meeting;

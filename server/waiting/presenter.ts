@@ -1,7 +1,6 @@
-import { localeOf, toLanguage } from '@visavis/domain/languages/languages.ts';
 import type { Addressed, MailText } from '@visavis/domain/languages/shapes.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { mailsIn } from '../ports/mail/texts.ts';
+import { mailsIn, meetingTimeIn } from '../ports/mail/texts.ts';
 
 interface Reminder extends Addressed {
   language: ProfileLanguage;
@@ -13,11 +12,6 @@ interface Reminder extends Addressed {
 
 /** The mail before a meeting hour, to someone who said that they come. */
 export function presentReminder({ username, language, startsAt, zone, publicUrl }: Reminder): MailText {
-  const time = startsAt.toLocaleTimeString(localeOf(toLanguage(language)), {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  return mailsIn(language).reminder({ username, time, link: publicUrl && `${publicUrl}/matching` });
+  const time = meetingTimeIn(language, startsAt, zone);
+  return mailsIn(language).reminder({ username, ...time, link: publicUrl && `${publicUrl}/matching` });
 }

@@ -31,8 +31,14 @@ export interface Waits {
 export interface Reminder {
   userId: string;
   startsAt: Date;
+  /** of their clocks; null: not known */
+  zone: string | null;
 }
-const reminderColumns = { userId: meetingAnswers.userId, startsAt: meetingAnswers.startsAt };
+const reminderColumns = {
+  userId: meetingAnswers.userId,
+  startsAt: meetingAnswers.startsAt,
+  zone: meetingAnswers.zone,
+};
 
 export type WaitingRepo = ReturnType<typeof createWaitingRepo>;
 
@@ -74,9 +80,13 @@ export function createWaitingRepo(db: Db) {
       return new Map(rows.map(({ startsAt, going, isGoing }) => [startsAt.getTime(), { going, isGoing }]));
     },
 
-    async answer(userId: string, startsAt: Date, { isGoing, at }: { isGoing: boolean; at: Date }): Promise<void> {
+    async answer(
+      userId: string,
+      startsAt: Date,
+      { isGoing, zone = null, at }: { isGoing: boolean; zone?: string | null; at: Date },
+    ): Promise<void> {
       if (isGoing) {
-        await db.insert(meetingAnswers).values({ userId, startsAt, answeredAt: at }).onConflictDoNothing();
+        await db.insert(meetingAnswers).values({ userId, startsAt, zone, answeredAt: at }).onConflictDoNothing();
         return;
       }
       await db

@@ -196,6 +196,17 @@ describe('meeting hours', () => {
     await put(noa, false);
   });
 
+  it('keep the clocks that someone promises to come by', async () => {
+    const { ria } = await world.people('ria');
+    const [first] = (await ria.call(listMeetings)).data;
+    const params = { startsAt: first?.startsAt ?? '' };
+    const put = (zone: string) => ria.call(answerMeeting, { params, body: { isGoing: true, zone } });
+    expect((await put('Europe/Atlantis')).code).toBe('VALIDATION_FAILED');
+    expect((await put('Asia/Tokyo')).status).toBe(200);
+    const rows = await db().select().from(meetingAnswers).where(eq(meetingAnswers.userId, ria.userId));
+    expect(rows).toMatchObject([{ zone: 'Asia/Tokyo' }]);
+  });
+
   it('are recalled ten minutes before, once: in the app, or by mail in the language of the profile', async () => {
     const { oli, pia } = await world.people('oli', 'pia');
     await db().update(users).set({ language: 'fr' }).where(eq(users.id, pia.userId));
@@ -203,7 +214,14 @@ describe('meeting hours', () => {
     const startsAt = new Date(start).toISOString();
     await db()
       .insert(meetingAnswers)
-      .values([oli, pia].map(({ userId }) => ({ userId, startsAt: new Date(start), answeredAt: new Date() })));
+      .values(
+        [oli, pia].map(({ userId }) => ({
+          userId,
+          startsAt: new Date(start),
+          answeredAt: new Date(),
+          zone: 'America/New_York',
+        })),
+      );
     const socket = await oli.connect();
     const before = world.mails.length;
     const reminders = () => socket.all().filter(({ name }) => name === meetingSoon.name);
@@ -216,6 +234,8 @@ describe('meeting hours', () => {
       subject: expect.stringMatching(/^Visavis\s: on se retrouve/),
     });
     expect(world.mails.at(-1)?.text).toContain('https://visavis.example/matching');
+    const own = new Date(start).toLocaleTimeString('fr', { timeZone: 'America/New_York', timeStyle: 'short' });
+    expect(world.mails.at(-1)?.text).toContain(` à ${own}`);
     // Further rounds, each of which has ended by the time that the next begins.
     for (let round = 0; round < 2; round += 1) {
       await world.clock.advance(60_000);

@@ -22,6 +22,9 @@ export const dayOf = (time: string | number, locale: string, timeZone?: string):
     ),
   );
 
+/** Of this device's clocks, such as `Europe/Paris`. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A day, `YYYY-MM-DD`, with the month in words: `1 January 2012`. */
 export const dayInWords = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(localeFor(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -1,5 +1,6 @@
 import { PUSH_KINDS, type PushSettings } from '@visavis/domain/push/rules.ts';
 import { useId } from 'react';
+import { ownTimeZone } from '../i18n/format.ts';
 import { localeFor } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Switch } from '../ui/form/Switch.tsx';
@@ -12,8 +13,6 @@ export interface PushChoicesProps {
 
 /** Quiet hours at first. */
 const NIGHT = { from: '22:00', to: '08:00' };
-
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** 'Argentina Standard Time' for 'America/Argentina/Buenos_Aires'; as it is where the browser does not know it. */
 function zoneName(timeZone: string, language: string): string {
@@ -34,7 +33,7 @@ export function PushChoices({ settings, onSave }: PushChoicesProps) {
   const change = (changed: Partial<PushSettings>) => onSave({ ...settings, ...changed });
   /** A field that is being emptied is no time. */
   const setTime = (end: 'from' | 'to', time: string) => {
-    if (quiet && time) change({ quiet: { ...quiet, [end]: time, zone: ownZone() } });
+    if (quiet && time) change({ quiet: { ...quiet, [end]: time, zone: ownTimeZone() } });
   };
   return (
     <>
@@ -61,9 +60,9 @@ export function PushChoices({ settings, onSave }: PushChoicesProps) {
         />
         <Switch
           label={t('quiet')}
-          hint={t('quietHint', { zone: zoneName(quiet?.zone ?? ownZone(), language) })}
+          hint={t('quietHint', { zone: zoneName(quiet?.zone ?? ownTimeZone(), language) })}
           checked={quiet !== null}
-          onChange={(on) => change({ quiet: on ? { ...NIGHT, zone: ownZone() } : null })}
+          onChange={(on) => change({ quiet: on ? { ...NIGHT, zone: ownTimeZone() } : null })}
         />
         {quiet && (
           <div className="grid gap-3 min-[26rem]:grid-cols-2 sm:max-w-sm">

@@ -59,11 +59,11 @@ test('explains the wait of two who met a moment ago', async () => {
 test('offers more than patience after half a minute: news, an invitation, meeting hours', async () => {
   services.api.answer(waiting.watch, { ...figures, watchesUntil: '2026-01-15T14:00:00.000Z' });
   services.api.answer(waiting.stopWatching, figures);
-  services.api.answer(waiting.answerMeeting, ({ body }) => ({
-    ...meeting,
-    going: 2,
-    isGoing: (body as { isGoing: boolean }).isGoing,
-  }));
+  services.api.answer(waiting.answerMeeting, ({ body }) => {
+    // That of these tests.
+    expect(body).toMatchObject({ zone: 'America/Los_Angeles' });
+    return { ...meeting, going: 2, isGoing: (body as { isGoing: boolean }).isGoing };
+  });
   const page = open();
   await page.findByText('3 here now · 27 today');
   expect(page.queryByText('Tell me when someone comes')).toBeNull();

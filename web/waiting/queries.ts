@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as waiting from '@visavis/domain/waiting/contract.ts';
+import { ownTimeZone } from '../i18n/format.ts';
 import { useServices } from '../services/services.tsx';
 
 export const figuresKey = ['waiting', 'figures'] as const;
@@ -39,7 +40,7 @@ export function useAnswerMeeting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ startsAt, isGoing }: { startsAt: string; isGoing: boolean }) =>
-      api.call(waiting.answerMeeting, { params: { startsAt }, body: { isGoing } }),
+      api.call(waiting.answerMeeting, { params: { startsAt }, body: { isGoing, zone: ownTimeZone() } }),
     onSuccess: (meeting) =>
       client.setQueryData<waiting.Meeting[]>(meetingsKey, (list) =>
         list?.map((item) => (item.startsAt === meeting.startsAt ? meeting : item)),

@@ -61,9 +61,9 @@ export const mails: MailTexts = {
     subject: 'Passkey aus deinem {site}-Konto entfernt',
     text: `${hello({ username })}\n\naus deinem Konto wurde gerade ein Passkey entfernt, mit dem sich niemand mehr anmelden kann:\n${name}, ${time} (UTC)\n\nWarst du das? Dann ist nichts zu tun.\n\nDas warst nicht du? Ändere sofort dein Passwort und prüfe deine Passkeys in den Einstellungen.\n`,
   }),
-  reminder: ({ username, time, link }) => ({
-    subject: `{site}: Wir treffen uns um ${time}`,
-    text: `${hello({ username })}\n\ndu hast zugesagt: Die Treffzeit beginnt um ${time}.\n${link ? `\n${link}\n` : ''}`,
+  reminder: ({ username, day, time, link }) => ({
+    subject: `{site}: Wir treffen uns am ${day} um ${time}`,
+    text: `${hello({ username })}\n\ndu hast zugesagt: Die Treffzeit beginnt am ${day} um ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
   measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `Es geht um diese Regel: ${rule}.`;

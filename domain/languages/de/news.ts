@@ -8,5 +8,8 @@ export const news: NewsTexts = {
   deleted: 'Nachricht gelöscht',
   request: (name) => ({ title: 'Freundschaftsanfrage', body: `${name} möchte in Kontakt bleiben.` }),
   someone: { title: 'Jemand ist da', body: 'Gerade wartet jemand auf ein Gespräch.' },
-  meeting: (time) => ({ title: `Wir treffen uns um ${time}`, body: 'In ein paar Minuten geht es los.' }),
+  meeting: ({ day, time }) => ({
+    title: `Wir treffen uns am ${day} um ${time}`,
+    body: 'In ein paar Minuten geht es los.',
+  }),
 };

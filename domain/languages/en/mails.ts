@@ -61,9 +61,9 @@ export const mails: MailTexts = {
     subject: 'Passkey removed from your {site} account',
     text: `${hello({ username })}\n\nA passkey was just removed from your account; it no longer signs in:\n${name}, ${time} (UTC)\n\nIf it was you, there is nothing to do.\n\nIf it wasn’t you, change your password right away and check your passkeys in the settings.\n`,
   }),
-  reminder: ({ username, time, link }) => ({
-    subject: `{site}: we meet at ${time}`,
-    text: `${hello({ username })}\n\nYou said you would come: the meeting hour begins at ${time}.\n${link ? `\n${link}\n` : ''}`,
+  reminder: ({ username, day, time, link }) => ({
+    subject: `{site}: we meet on ${day} at ${time}`,
+    text: `${hello({ username })}\n\nYou said you would come: the meeting hour begins on ${day} at ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
   measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `It is about this rule: ${rule}.`;

@@ -8,5 +8,5 @@ export const news: NewsTexts = {
   deleted: 'Message deleted',
   request: (name) => ({ title: 'Friend request', body: `${name} would like to stay in touch.` }),
   someone: { title: 'Someone is here', body: 'Someone is waiting for a conversation right now.' },
-  meeting: (time) => ({ title: `We meet at ${time}`, body: 'It begins in a few minutes.' }),
+  meeting: ({ day, time }) => ({ title: `We meet on ${day} at ${time}`, body: 'It begins in a few minutes.' }),
 };

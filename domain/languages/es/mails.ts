@@ -61,9 +61,9 @@ export const mails: MailTexts = {
     subject: 'Se quitó una clave de acceso de tu cuenta de {site}',
     text: `${hello({ username })}\n\nSe acaba de quitar una clave de acceso de tu cuenta; ya no sirve para entrar:\n${name}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña y revisa tus claves de acceso en los ajustes.\n`,
   }),
-  reminder: ({ username, time, link }) => ({
-    subject: `{site}: nos vemos a las ${time}`,
-    text: `${hello({ username })}\n\nDijiste que vendrías: la hora de encuentro empieza a las ${time}.\n${link ? `\n${link}\n` : ''}`,
+  reminder: ({ username, day, time, link }) => ({
+    subject: `{site}: nos vemos el ${day} a las ${time}`,
+    text: `${hello({ username })}\n\nDijiste que vendrías: la hora de encuentro empieza el ${day} a las ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
   measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `Se trata de esta norma: ${rule}.`;

@@ -8,5 +8,5 @@ export const news: NewsTexts = {
   deleted: 'Mensaje eliminado',
   request: (name) => ({ title: 'Solicitud de amistad', body: `${name} quiere seguir en contacto.` }),
   someone: { title: 'Hay alguien aquí', body: 'Alguien espera una conversación ahora mismo.' },
-  meeting: (time) => ({ title: `Nos vemos a las ${time}`, body: 'Empieza en unos minutos.' }),
+  meeting: ({ day, time }) => ({ title: `Nos vemos el ${day} a las ${time}`, body: 'Empieza en unos minutos.' }),
 };

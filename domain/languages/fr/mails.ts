@@ -62,9 +62,9 @@ export const mails: MailTexts = {
     subject: 'Clé d’accès supprimée de votre compte {site}',
     text: `${hello({ username })}\n\nUne clé d’accès vient d’être supprimée de votre compte ; elle ne permet plus de se connecter :\n${name}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Changez tout de suite votre mot de passe et vérifiez vos clés d’accès dans les paramètres.\n`,
   }),
-  reminder: ({ username, time, link }) => ({
-    subject: `{site} : on se retrouve à ${time}`,
-    text: `${hello({ username })}\n\nVous avez dit que vous viendriez : l’heure de rencontre commence à ${time}.\n${link ? `\n${link}\n` : ''}`,
+  reminder: ({ username, day, time, link }) => ({
+    subject: `{site} : on se retrouve ${day} à ${time}`,
+    text: `${hello({ username })}\n\nVous avez dit que vous viendriez : l’heure de rencontre commence ${day} à ${time}.\n${link ? `\n${link}\n` : ''}`,
   }),
   measureMade({ kind, rule, until, isAutomatic, message }) {
     const about = `Règle concernée : ${rule}.`;

@@ -8,5 +8,5 @@ export const news: NewsTexts = {
   deleted: 'Message supprimé',
   request: (name) => ({ title: 'Demande d’ami', body: `${name} aimerait rester en contact.` }),
   someone: { title: 'Quelqu’un est là', body: 'Quelqu’un attend une conversation en ce moment.' },
-  meeting: (time) => ({ title: `Rendez-vous à ${time}`, body: 'Ça commence dans quelques minutes.' }),
+  meeting: ({ day, time }) => ({ title: `Rendez-vous ${day} à ${time}`, body: 'Ça commence dans quelques minutes.' }),
 };

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { ownedByUser } from './users.ts';
 
@@ -10,6 +10,8 @@ export const meetingAnswers = pgTable(
     startsAt: moment().notNull(),
     answeredAt: moment().notNull(),
     remindedAt: moment(),
+    /** of the member's clocks; null: not known */
+    zone: text(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.startsAt] }),

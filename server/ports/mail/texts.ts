@@ -81,6 +81,15 @@ export const timeIn = (language: ProfileLanguage, at: Date): string =>
     timeZone: 'UTC',
   }).format(at);
 
+/** The day and the time of a meeting hour on someone's clocks: 'Monday', '20:00 CET'. */
+export function meetingTimeIn(language: ProfileLanguage, at: Date, timeZone: string): { day: string; time: string } {
+  const locale = localeOf(toLanguage(language));
+  return {
+    day: at.toLocaleDateString(locale, { timeZone, weekday: 'long' }),
+    time: at.toLocaleTimeString(locale, { timeZone, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+  };
+}
+
 /** How a mail greets someone: by no name where the address may be a stranger's, who must not read what they chose. */
 export const greeted = (user: { username: string; emailVerifiedAt: Date | null }): Addressed => ({
   username: user.emailVerifiedAt ? user.username : undefined,

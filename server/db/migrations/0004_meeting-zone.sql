@@ -1,0 +1,1 @@
+ALTER TABLE "meeting_answers" ADD COLUMN "zone" text;
