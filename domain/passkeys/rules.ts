@@ -8,3 +8,9 @@ export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 /** how long a challenge can be answered, ms */
 export const CHALLENGE_LIFETIME = 5 * 60_000;
+
+/**
+ * Why a passkey is refused whose signature holds: it asked its user for no PIN, finger or face, or its counter went back, as
+ * that of a copy does.
+ */
+export type PasskeyFault = 'UNVERIFIED' | 'COUNTER';

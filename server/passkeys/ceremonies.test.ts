@@ -83,13 +83,19 @@ describe('a passkey that is created', () => {
   it.each<[string, Deviation]>([
     ['on another site', { origin: 'https://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
-    ['without asking its user', { isUnverified: true }],
   ])('%s is refused, and the log says why', async (_, deviation) => {
     debug.mockClear();
     const options = await begin();
     const credential = createFakePasskey(ORIGIN).create(options, deviation);
     await expect(ceremonies.created(site, credential, options.challenge)).rejects.toEqual(refused);
     expect(debug).toHaveBeenCalledWith({ err: expect.any(Error) }, 'passkey refused');
+  });
+
+  it('without asking its user is refused, and says why', async () => {
+    const options = await begin();
+    const credential = createFakePasskey(ORIGIN).create(options, { isUnverified: true });
+    const why = expect.objectContaining({ code: 'PASSKEY_REFUSED', params: { reason: 'UNVERIFIED' } });
+    await expect(ceremonies.created(site, credential, options.challenge)).rejects.toEqual(why);
   });
 
   it('with an attestation is kept without reading it: nothing is fetched from where its certificates say', async () => {
@@ -139,14 +145,41 @@ describe('a challenge that is signed', () => {
   it.each<[string, Deviation, number?]>([
     ['on another site', { origin: 'https://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
-    ['without asking its user', { isUnverified: true }],
     ['for another user', { userHandle: 'AAAA' }],
-    ['by a copy that has fallen behind', { counter: 4 }, 5],
-  ])('%s is refused', async (_, deviation, counter = 0) => {
+  ])('%s is refused', async (_, deviation) => {
     const { key, row } = await added();
     const { challenge } = await ceremonies.request(site);
     const credential = key.sign({ challenge }, deviation);
-    await expect(ceremonies.signed(site, credential, challenge, { ...row, counter })).rejects.toEqual(refused);
+    await expect(ceremonies.signed(site, credential, challenge, row)).rejects.toEqual(refused);
+  });
+
+  it.each<[string, Deviation, number, string]>([
+    ['without asking its user', { isUnverified: true }, 0, 'UNVERIFIED'],
+    ['by a copy that has fallen behind', { counter: 4 }, 5, 'COUNTER'],
+    ['by a copy that is level', { counter: 5 }, 5, 'COUNTER'],
+    ['by one that counts no more', { counter: 0 }, 5, 'COUNTER'],
+  ])('%s is refused, and says why', async (_, deviation, counter, reason) => {
+    const { key, row } = await added();
+    const { challenge } = await ceremonies.request(site);
+    const credential = key.sign({ challenge }, deviation);
+    const why = expect.objectContaining({ code: 'PASSKEY_REFUSED', params: { reason } });
+    await expect(ceremonies.signed(site, credential, challenge, { ...row, counter })).rejects.toEqual(why);
+  });
+
+  it('is not said to have gone back to someone whose signature does not hold', async () => {
+    const [mine, other] = [await added(), await added()];
+    const { challenge } = await ceremonies.request(site);
+    const row = { ...mine.row, publicKey: other.row.publicKey, counter: 5 };
+    const outcome = await ceremonies.signed(site, mine.key.sign({ challenge }), challenge, row).catch((error) => error);
+    expect(outcome).toMatchObject({ code: 'PASSKEY_REFUSED', params: {} });
+  });
+
+  it('by one without a counter is accepted each time', async () => {
+    const { key, row } = await added();
+    const { challenge } = await ceremonies.request(site);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await ceremonies.signed(site, key.sign({ challenge }, { counter: 0 }), challenge, row)).toBe(0);
+    }
   });
 
   it('by another key, or another challenge, is refused', async () => {

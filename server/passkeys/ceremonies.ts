@@ -19,7 +19,7 @@ import {
   requestOptions,
   type SignedChallenge,
 } from '@visavis/domain/passkeys/credentials.ts';
-import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
+import { CHALLENGE_LIFETIME, type PasskeyFault } from '@visavis/domain/passkeys/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Log } from '../ports/log.ts';
 import { nameOfSite } from '../ports/mail/texts.ts';
@@ -73,7 +73,13 @@ function withoutAttestation({ response, ...credential }: NewCredential) {
 /** Every authenticator has one of these. The library would offer ML-DSA as well, which Node calls experimental. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** WebAuthn, as SimpleWebAuthn implements it. User verification is always required. */
+/** Why a passkey is refused whose signature holds: its owner can do something about it. */
+const refusedFor = (reason: PasskeyFault) => new AppError('PASSKEY_REFUSED', { reason });
+
+/**
+ * WebAuthn, as SimpleWebAuthn implements it. User verification and a rising counter are required, and looked at here: the
+ * library's refusals do not tell them from a forgery.
+ */
 export function createCeremonies(log: Log) {
   /** The library's error says why an answer is refused; the client has no use for it. */
   async function refusing<T>(verify: () => Promise<T>): Promise<T> {
@@ -123,11 +129,12 @@ export function createCeremonies(log: Log) {
           expectedChallenge: challenge,
           expectedOrigin: site.origin,
           expectedRPID: site.host,
-          requireUserVerification: true,
+          requireUserVerification: false,
           supportedAlgorithmIDs: ALGORITHMS,
         }),
       );
       if (!verified) throw new AppError('PASSKEY_REFUSED');
+      if (!registrationInfo.userVerified) throw refusedFor('UNVERIFIED');
       const { id, publicKey, counter } = registrationInfo.credential;
       return { credentialId: id, publicKey: inBase64url(publicKey), counter };
     },
@@ -145,13 +152,17 @@ export function createCeremonies(log: Log) {
           credential: {
             id: passkey.credentialId,
             publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-            counter: passkey.counter,
+            counter: 0,
           },
-          requireUserVerification: true,
+          requireUserVerification: false,
         }),
       );
       if (!verified) throw new AppError('PASSKEY_REFUSED');
-      return authenticationInfo.newCounter;
+      const { userVerified, newCounter } = authenticationInfo;
+      if (!userVerified) throw refusedFor('UNVERIFIED');
+      // An authenticator without a counter always says 0.
+      if ((newCounter > 0 || passkey.counter > 0) && newCounter <= passkey.counter) throw refusedFor('COUNTER');
+      return newCounter;
     },
   };
 }

@@ -32,3 +32,13 @@ test('a limit that does not say how long it lasts, and any other error, read as 
   expect(problemOf(refusal('UNAVAILABLE', 2))).toBe('UNAVAILABLE');
   expect(errorText(new Error('broken'))).toBe('Something went wrong. Please try again.');
 });
+
+test.each([
+  ['UNVERIFIED', 'PASSKEY_REFUSED_UNVERIFIED'],
+  ['COUNTER', 'PASSKEY_REFUSED_COUNTER'],
+  ['of a later server', 'PASSKEY_REFUSED'],
+  [null, 'PASSKEY_REFUSED'],
+])('a refusal for the reason %s is told as %s', async (reason, problem) => {
+  await speak('en');
+  expect(problemOf(Object.assign(new Error('no'), { code: 'PASSKEY_REFUSED', reason }))).toBe(problem);
+});

@@ -19,9 +19,14 @@ export const fieldCodesOf = (error: unknown): Readonly<Record<string, string>> =
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
 };
 
-/** A code for `codeText`; that of a limit says how long it lasts, in seconds: `RATE_LIMITED 90`. */
+/**
+ * A code for `codeText`; that of a limit says how long it lasts, in seconds: `RATE_LIMITED 90`. A refusal whose reason has a
+ * text of its own is named after it: `PASSKEY_REFUSED_COUNTER`.
+ */
 export function problemOf(error: unknown): string {
   const code = codeOf(error);
+  const reason = error instanceof Object && 'reason' in error ? `${code}_${error.reason}` : code;
+  if (reason !== code && i18n.exists(`errors:${reason}`)) return reason;
   const wait = code === 'RATE_LIMITED' && error instanceof Object && 'retryAfter' in error ? error.retryAfter : null;
   return typeof wait === 'number' && wait > 0 ? `${code} ${wait}` : code;
 }
