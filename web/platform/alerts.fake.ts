@@ -4,6 +4,8 @@ export interface FakeAlerts extends Alerts {
   chimes: number;
   /** it rings now */
   isRinging: boolean;
+  /** the browser lets nothing sound: calls what waits for it */
+  silence(): void;
   pulses: number;
   /** in the title */
   counted: number;
@@ -23,8 +25,10 @@ export function createFakeAlerts(): FakeAlerts {
     chime() {
       fake.chimes += 1;
     },
-    ring() {
+    silence: () => undefined,
+    ring(onSilence = () => undefined) {
       fake.isRinging = true;
+      fake.silence = onSilence;
       return () => {
         fake.isRinging = false;
       };

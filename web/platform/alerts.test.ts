@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAlerts } from './alerts.ts';
 import { createFakeAudioContext, type FakeAudioContext } from './media/audio-context.fake.ts';
@@ -12,6 +13,7 @@ const pulsed = (isTouched: boolean, hasActed: boolean) => {
     isTouched: () => isTouched,
     hasActed: () => hasActed,
     count: () => undefined,
+    isSeen: () => true,
   });
   alerts.chime();
   alerts.pulse();
@@ -29,6 +31,7 @@ test('does without a device that vibrates', () => {
     isTouched: () => true,
     hasActed: () => true,
     count: () => undefined,
+    isSeen: () => true,
   });
   expect(alerts.pulse).not.toThrow();
 });
@@ -45,7 +48,7 @@ test.each([
       opened.push(context);
       return context;
     },
-    { isTouched: () => true, hasActed: () => false, count: () => undefined },
+    { isTouched: () => true, hasActed: () => false, count: () => undefined, isSeen: () => true },
   );
   const stop = alerts.ring();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -61,8 +64,68 @@ test.each([
 ])('a ring %s', (_name, hasActed, calls) => {
   const vibrate = vi.fn(() => true);
   const open = () => createFakeAudioContext({ isBlocked: true });
-  createAlerts(open, { vibrate, isTouched: () => true, hasActed: () => hasActed, count: () => undefined }).ring()();
+  createAlerts(open, {
+    vibrate,
+    isTouched: () => true,
+    hasActed: () => hasActed,
+    count: () => undefined,
+    isSeen: () => true,
+  }).ring()();
   expect(vibrate.mock.calls).toEqual(calls);
+});
+
+/** A tab of one browser that can ring: whether it does, by its vibration. */
+function openTab({ isSeen = true } = {}) {
+  let rings = false;
+  const alerts = createAlerts(() => createFakeAudioContext({ isBlocked: true }), {
+    vibrate: (pattern) => (rings = pattern !== 0),
+    isTouched: () => true,
+    hasActed: () => true,
+    count: () => undefined,
+    locks,
+    isSeen: () => isSeen,
+  });
+  return { ring: alerts.ring, rings: () => rings };
+}
+
+test('a ring sounds in one tab, in one that is seen first; in another once that has gone, not as soon as it answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const [hidden, seen, other] = [openTab({ isSeen: false }), openTab(), openTab()];
+  const [first, second, third] = [hidden, seen, other].map(({ ring }) => ring()) as [
+    () => void,
+    () => void,
+    () => void,
+  ];
+  const ringing = () => [hidden, seen, other].map(({ rings }) => rings());
+  await vi.waitUntil(() => seen.rings());
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(ringing()).toEqual([false, true, false]);
+  second();
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(ringing()).toEqual([false, false, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.waitUntil(() => other.rings());
+  third();
+  first();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ringing()).toEqual([false, false, false]);
+  expect((await locks.query()).held).toEqual([]);
+});
+
+test.each([
+  ['said of a ring that the browser keeps silent', true, 1],
+  ['not said of one that is heard', false, 0],
+])('it is %s', async (_name, isBlocked, times) => {
+  vi.useFakeTimers();
+  const onSilence = vi.fn();
+  const open = () => createFakeAudioContext({ isBlocked });
+  const buzzer = { isTouched: () => true, hasActed: () => false, count: () => undefined, isSeen: () => true };
+  const stop = createAlerts(open, buzzer).ring(onSilence);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(onSilence).toHaveBeenCalledTimes(times);
+  stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(onSilence).toHaveBeenCalledTimes(times);
 });
 
 afterEach(() => {
@@ -105,6 +168,7 @@ test.each([
     isTouched: () => true,
     hasActed: () => true,
     count: () => undefined,
+    isSeen: () => true,
   }).notify('Visavis', 'Ben is here');
   await vi.waitFor(() => expect(shown).toEqual(expected));
 });
@@ -116,6 +180,7 @@ test('does without service workers, as on an address that is not secure', () => 
     isTouched: () => true,
     hasActed: () => true,
     count: () => undefined,
+    isSeen: () => true,
   });
   expect(() => alerts.notify('Visavis', 'Ben is here')).not.toThrow();
 });

@@ -70,6 +70,8 @@ export function createBrowserPlatform(entry: string | null, load: <T>(fetch: () 
       isTouched: () => window.matchMedia('(pointer: coarse)').matches,
       hasActed: () => navigator.userActivation?.hasBeenActive ?? false,
       count: createTitleCount(document),
+      locks: navigator.locks,
+      isSeen: () => document.visibilityState === 'visible',
     }),
     loadPush: async () => (await import('./push/browser-push.ts')).createBrowserPush(window),
     tab: createTab({

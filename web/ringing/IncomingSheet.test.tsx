@@ -29,6 +29,13 @@ test('rings as long as it waits for an answer', () => {
   expect(services.alerts.isRinging).toBe(false);
 });
 
+test('says that a press lets it be heard, where the browser keeps it silent', async () => {
+  show();
+  expect(screen.queryByText(/rings aloud/)).toBeNull();
+  act(() => services.alerts.silence());
+  screen.getByText('Your browser rings aloud only once you press or click on this page.');
+});
+
 test('is silent once the call is being accepted', () => {
   show({ isAnswering: true });
   expect(services.alerts.isRinging).toBe(false);

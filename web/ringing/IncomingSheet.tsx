@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Video, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { site } from '../i18n/site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isPushedTo } from '../lib/pushed.ts';
@@ -25,7 +25,11 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
   const { visible } = useStore(visibility);
   const { callId, caller, isAnswering, hasFailed } = incoming;
   const name = nameOf(caller);
-  useEffect(() => (callId && !isAnswering ? alerts.ring() : undefined), [alerts, callId, isAnswering]);
+  const [isSilent, setSilent] = useState(false);
+  useEffect(
+    () => (callId && !isAnswering ? alerts.ring(() => setSilent(true)) : undefined),
+    [alerts, callId, isAnswering],
+  );
   const announced = useRef<string | null>(null);
   useEffect(() => {
     if (visible || announced.current === callId) return;
@@ -44,6 +48,7 @@ export function IncomingSheet({ incoming, onAccept, onDecline }: IncomingSheetPr
                 {t('cameraFailed')}
               </p>
             )}
+            {isSilent && <p className="text-sm text-muted">{t('silent')}</p>}
             <div className="flex flex-wrap gap-4 *:flex-1">
               <Button size="lg" icon={<X aria-hidden="true" size={18} />} onClick={onDecline}>
                 {t('decline')}
