@@ -32,7 +32,7 @@ it('publishes the image for two architectures, with labels and a list of what is
 });
 
 // Debian's package `prometheus` has it.
-it.skipIf(spawnSync('promtool', ['--version']).error)('has alert rules that Prometheus takes', () => {
+it('has alert rules that Prometheus takes', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', join(import.meta.dirname, 'alerts.yml')]);
   expect({ status, output: `${stdout}${stderr}` }).toMatchObject({ status: 0 });
 });

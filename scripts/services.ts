@@ -10,6 +10,7 @@ const PROGRAMS = [
   { program: 'turnserver', package: 'coturn' },
   { program: 'haproxy', package: 'haproxy' },
   { program: 'caddy', package: 'caddy' },
+  { program: 'prometheus', package: 'prometheus' },
   { program: 'openssl', package: 'openssl' },
   { program: 'faketime', package: 'faketime' },
 ];
