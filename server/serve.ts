@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
+import { siteOf } from './config/site.ts';
 import { WrongClockError } from './db/clock-gap.ts';
 import { UnreachableError } from './db/connect.ts';
 import { LockedError } from './db/lock.ts';
@@ -65,7 +66,7 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
   const outside = { db: ports.database.db, clock: ports.clock, random: ports.random };
-  const seeding = config.isTrial ? seedPeople(outside, config) : undefined;
+  const seeding = config.isTrial ? seedPeople(outside, { ...config, plans: siteOf(config).plans }) : undefined;
   // Before anyone is let in.
   const locked = config.isTrial ? [] : await lockSeeded(outside);
   if (locked.length > 0) log.warn({ locked }, 'accounts of the trial have a new password that no one knows');

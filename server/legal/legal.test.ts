@@ -7,6 +7,7 @@ import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
 import { EVIDENCE_DAYS } from '@visavis/domain/reports/rules.ts';
+import { SPECIFIED_OFFER } from '@visavis/domain/site/rules.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-const read = (contactEmail?: string) => readLegalTexts({ dataDir, contactEmail });
+const read = (contactEmail?: string) => readLegalTexts({ dataDir, contactEmail, plans: SPECIFIED_OFFER });
 async function write(name: string, text: string) {
   const path = join(dataDir, 'legal', name);
   await mkdir(dirname(path), { recursive: true });

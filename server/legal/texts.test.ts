@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '@visavis/domain/languages/languages.ts';
 import { ACCEPTED_PAGES, LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
+import { SPECIFIED_OFFER } from '@visavis/domain/site/rules.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readLegalTexts } from './texts.ts';
+import { type LegalTextOptions, readLegalTexts } from './texts.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const contactEmail = 'hello@visavis.example';
-const texts = (address: string | undefined = contactEmail) => readLegalTexts({ dataDir, contactEmail: address });
+const texts = (plans: LegalTextOptions['plans'] = SPECIFIED_OFFER) => readLegalTexts({ dataDir, contactEmail, plans });
 /** Writes a text of the operator. */
 function write(folder: string, name: string, text: string) {
   mkdirSync(join(dataDir, 'legal', folder), { recursive: true });
@@ -40,7 +41,7 @@ describe('a text about the site', () => {
 
   it('names no address where there is none', () => {
     write('en', 'terms.md', 'Write to {{contact}}, {{contact}}.');
-    const { markdown } = readLegalTexts({ dataDir, contactEmail: undefined });
+    const { markdown } = readLegalTexts({ dataDir, contactEmail: undefined, plans: null });
     expect(markdown('terms', 'en')).not.toMatch(/\{\{|mailto|undefined/);
     expect(markdown('contact', 'en')).not.toBe(texts().markdown('contact', 'en'));
     expect(markdown('contact', 'en')).not.toContain('mailto');
@@ -49,6 +50,45 @@ describe('a text about the site', () => {
   it('that cannot be read is no missing one', () => {
     mkdirSync(join(dataDir, 'legal', 'en', 'terms.md'), { recursive: true });
     expect(() => texts()).toThrow('EISDIR');
+  });
+});
+
+describe('the terms say how people come by a paid plan', () => {
+  const shop = 'https://shop.example/buy?from=(visavis)';
+  const sold = texts.bind(null, { ...SPECIFIED_OFFER, shop });
+  const saying = (of: () => ReturnType<typeof texts>) =>
+    LANGUAGES.map(
+      (language) =>
+        of()
+          .markdown('terms', language)
+          .split('\n')
+          .find((line) => /plans\b|planes|Abo|abonnement/.test(line)) ?? '',
+    );
+
+  it('by no means where no shop is set', () => {
+    expect(saying(() => texts())).toEqual([
+      expect.stringContaining('cannot be bought'),
+      expect.stringContaining('Aucun abonnement payant ne peut être acheté'),
+      expect.stringContaining('no se pueden comprar'),
+      expect.stringContaining('nicht zu kaufen'),
+    ]);
+  });
+
+  it('in the shop of the operator', () => {
+    for (const line of saying(sold)) expect(line).toContain(`](<${shop}>)`);
+  });
+
+  it('and nothing of plans where there are none', () => {
+    expect(saying(() => texts(null))).toEqual(LANGUAGES.map(() => ''));
+  });
+
+  it('and count as changed once a shop opens', () => {
+    expect(sold().version).not.toBe(texts().version);
+  });
+
+  it('in words of the operator', () => {
+    write('en', 'plans-shop.md', 'Ask at {{shop}}.');
+    expect(sold().markdown('terms', 'en')).toContain(`\nAsk at <${shop}>.\n`);
   });
 });
 

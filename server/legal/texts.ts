@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@visavis/domain/languages/languages.ts';
 import { ACCEPTED_PAGES, LEGAL_PAGES, type LegalPage } from '@visavis/domain/legal/rules.ts';
+import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import { parse } from 'csv-parse/sync';
 import { mailsIn, nameOfSite } from '../ports/mail/texts.ts';
 
@@ -53,6 +54,8 @@ export interface LegalTexts {
 export interface LegalTextOptions {
   dataDir: string;
   contactEmail: string | undefined;
+  /** those that people can buy; null: the site has none */
+  plans: SiteFacts['plans'];
 }
 
 /** Has a folder for each language. */
@@ -60,6 +63,10 @@ const languagesFolder = join(import.meta.dirname, '../../domain/languages');
 
 /** The contact page of a site without an address: what people can do there instead of writing. */
 const WITHOUT_ADDRESS = 'contact-none.md';
+
+/** A part of the terms: where people buy a paid plan, or that no one can sell them one. */
+const partAboutPlans = (plans: SiteFacts['plans']): string | undefined =>
+  plans ? (plans.shop ? 'plans-shop.md' : 'plans-none.md') : undefined;
 
 function read(path: string): string | undefined {
   try {
@@ -72,17 +79,30 @@ function read(path: string): string | undefined {
 
 /**
  * Reads every text: the operator's in `legal` of the data folder where there is one, else the template. `{{contact}}` becomes
- * the operator's address, `{{site}}` the name of the site, `{{figures}}` the yearly figures.
+ * the operator's address, `{{site}}` the name of the site, `{{figures}}` the yearly figures, `{{plans}}` how people come by a paid
+ * plan, which counts as changed once that changes.
  */
-export function readLegalTexts({ dataDir, contactEmail }: LegalTextOptions): LegalTexts {
+export function readLegalTexts({ dataDir, contactEmail, plans }: LegalTextOptions): LegalTexts {
   const texts = new Map<string, string>();
   const nameOf = (page: LegalPage, language: Language) => join(language, `${page}.md`);
   const templateOf = (page: LegalPage, language: Language) =>
     join(languagesFolder, language, 'legal', page === 'contact' && !contactEmail ? WITHOUT_ADDRESS : `${page}.md`);
+  const about = partAboutPlans(plans);
   for (const language of LANGUAGES) {
+    const partOf = (name: string) =>
+      read(join(dataDir, 'legal', language, name)) ?? read(join(languagesFolder, language, 'legal', name)) ?? '';
+    const aboutPlans = about
+      ? partOf(about)
+          .trim()
+          .replaceAll('{{shop}}', () => `<${plans?.shop}>`)
+      : '';
     for (const page of LEGAL_PAGES) {
       const name = nameOf(page, language);
-      texts.set(name, read(join(dataDir, 'legal', name)) ?? read(templateOf(page, language)) ?? '');
+      const text = read(join(dataDir, 'legal', name)) ?? read(templateOf(page, language)) ?? '';
+      texts.set(
+        name,
+        text.replaceAll('{{plans}}', () => aboutPlans),
+      );
     }
   }
   const figures = readFigures(join(dataDir, 'legal', 'figures'));
