@@ -1,8 +1,18 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { contextOptions } from '../support/people/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const NAME = 'Tête-à-tête';
-const file = resolve(import.meta.dirname, '../../deploy/site.example.json');
+/** The example, with a logo beside it. */
+const folder = mkdtempSync(join(tmpdir(), 'visavis-site-'));
+const file = join(folder, 'site.json');
+const example = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../deploy/site.example.json'), 'utf8'));
+writeFileSync(file, JSON.stringify({ ...example, logo: 'logo.svg' }));
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="13" fill="#7cd3e6"/></svg>';
+writeFileSync(join(folder, 'logo.svg'), LOGO);
 test.use({ settings: { SITE_FILE: file, PLANS: 'off' } });
 test.skip(({ topology }) => topology === 'nodes', 'the server has settings of its own');
 
@@ -34,4 +44,23 @@ test('a site of an operator has its own name and look, no plans, and a door for 
     await expect(page).toHaveTitle(`Notices · ${NAME}`);
     await expect(page.getByRole('heading', { name: /^react / })).toBeVisible();
   });
+});
+
+test('without a network it still has its own look', async ({ browser, server, problems }) => {
+  problems.allowOutage();
+  const context = await browser.newContext({ ...contextOptions(server.origin), serviceWorkers: 'allow' });
+  await problems.watch(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  // Members' pages register it.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/site-logo'))?.status)).toBe(200);
+  await context.setOffline(true);
+  await page.goto('/friends');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+  expect(await page.evaluate(accent)).toBe('#7cd3e6');
+  await expect(page.locator('[data-logo]')).toHaveCSS('background-image', /\/site-logo"\)/);
+  await expect(page.locator('[data-logo] > *').first()).toBeHidden();
+  await context.close();
 });

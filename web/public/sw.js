@@ -4,13 +4,18 @@ const CACHE = 'offline-1';
 const OFFLINE = '/offline';
 /** The offline page, and all that it names. */
 const KEPT = [OFFLINE, '/offline.css', '/offline.js', '/first-paint.js', '/favicon.svg'];
+/** What it names as well where an operator has set colours or a logo. */
+const OF_THE_SITE = ['/site.css', '/site-logo'];
 
 /** Fetches them again once in the life of this worker, as the build may be another by then, and in another language. */
 let isKept;
 const fetchKept = async () => {
   try {
     const cache = await caches.open(CACHE);
-    await cache.addAll(KEPT.map((path) => new Request(path, { cache: 'no-cache' })));
+    const add = (paths) => cache.addAll(paths.map((path) => new Request(path, { cache: 'no-cache' })));
+    await add(KEPT);
+    const named = await (await cache.match(OFFLINE)).text();
+    await add(OF_THE_SITE.filter((path) => named.includes(`"${path}"`)));
   } catch {
     isKept = undefined;
   }
@@ -60,7 +65,7 @@ addEventListener('fetch', (event) => {
   if (origin !== location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (!/^\/(api|uploads)\//.test(pathname)) event.respondWith(page(event));
-  } else if (KEPT.includes(pathname) && pathname !== OFFLINE) {
+  } else if ([...KEPT, ...OF_THE_SITE].includes(pathname) && pathname !== OFFLINE) {
     event.respondWith(fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error()));
   }
 });

@@ -38,11 +38,8 @@ const PREVIEW = /\s*<meta (?:property="og:image[^"]*"|name="twitter:card") [^>]*
 const BUILT_TITLE = '<title>Visavis</title>';
 const BUILT_ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"';
 
-function manifestOf(text: string, name: string, { logo }: Look): string {
-  const manifest = JSON.parse(text.replaceAll(builtName, () => JSON.stringify(name).slice(1, -1)));
-  const icon = logo && { src: LOGO_PATH, sizes: 'any', type: logo.type, purpose: 'any' };
-  return JSON.stringify(icon ? { ...manifest, icons: [icon] } : manifest);
-}
+const manifestOf = (text: string, name: string): string =>
+  text.replaceAll(builtName, () => JSON.stringify(name).slice(1, -1));
 
 /**
  * Makes a page or a manifest of the build one of this site: with its name, look, and the facts that the app reads, and
@@ -54,7 +51,7 @@ export function pageOfSite(site: SiteFacts, look: Look = {}): (text: string, pat
   const name = escapeHtml(site.name);
   const hasStyle = styleOf(look) !== undefined;
   return (text, path = '') => {
-    if (path.endsWith('.webmanifest')) return manifestOf(text, site.name, look);
+    if (path.endsWith('.webmanifest')) return manifestOf(text, site.name);
     const page = withoutParts(text, parts)
       .replaceAll(builtSite, () => json)
       .replace(BUILT_TITLE, () => `<title>${name}</title>`)

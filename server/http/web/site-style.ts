@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { drawIcons } from '../../ports/pictures/site-icons.ts';
 
 /** The accent of a theme, by the roles of web/ui/styles/colours.css; each `#rrggbb`. */
 type Accent = Record<'accent' | 'accentDeep' | 'onAccent' | 'accentSoft' | 'accentText', string>;
@@ -39,8 +40,8 @@ export function styleOf({ colours, logo }: Look): string | undefined {
   return rules.length > 0 ? rules.join('\n') : undefined;
 }
 
-/** Serves what a site looks like. */
-export function siteStyleRoutes(app: FastifyInstance, setup: Look): void {
+/** Serves what a site looks like. Where it has a logo of its own, that takes the place of the build's icons. */
+export async function siteStyleRoutes(app: FastifyInstance, setup: Look): Promise<void> {
   const style = styleOf(setup);
   if (style) {
     app.get(STYLE_PATH, { schema: { hide: true } }, (_, reply) =>
@@ -57,5 +58,13 @@ export function siteStyleRoutes(app: FastifyInstance, setup: Look): void {
         .type(logo.type)
         .send(logo.content),
     );
+    const icons = await drawIcons(logo.content).catch((cause: unknown) => {
+      throw new Error('SITE_FILE: logo: this is no picture that can be drawn', { cause });
+    });
+    for (const [name, icon] of icons) {
+      app.get(`/icons/${name}`, { schema: { hide: true } }, (_, reply) =>
+        reply.header('cache-control', 'public, max-age=300').type('image/png').send(icon),
+      );
+    }
   }
 }

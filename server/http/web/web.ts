@@ -3,6 +3,7 @@ import statics from '@fastify/static';
 import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import { SITE_ICONS } from '../../ports/pictures/site-icons.ts';
 import { toFailure } from '../errors.ts';
 import { findAsset } from './kept-builds.ts';
 import { createPages, type Pages } from './pages.ts';
@@ -44,12 +45,18 @@ export async function serveWeb(
   const built = existsSync(webFolder);
   const pages = createPages({ folder: webFolder, publicUrl, site, look });
   app.decorate('pages', pages);
-  siteStyleRoutes(app, look);
+  await siteStyleRoutes(app, look);
   if (built) {
     await app.register(statics, {
       root: webFolder,
       wildcard: false,
-      globIgnore: ['assets/**', 'pages/**', 'licences/**', '**/*.{html,br,gz}'],
+      globIgnore: [
+        'assets/**',
+        'pages/**',
+        'licences/**',
+        '**/*.{html,br,gz}',
+        ...(look.logo ? SITE_ICONS.map((name) => `icons/${name}`) : []),
+      ],
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
