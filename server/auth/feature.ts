@@ -117,7 +117,7 @@ export function createAuthFeature(
   const usernames = createUsernames({ ...base, repo: createUsernamesRepo(db) });
   const signUpProof = createSignUpProof({ ...core, secret: config.sessionSecret });
   const { registration } = core.site;
-  const enter = createSignUpDoor({ ...core, repo: accountsRepo, registration });
+  const enter = createSignUpDoor({ ...base, repo: accountsRepo, registration, isRequired });
   accountRoutes({ bind, attempt, accounts, usernames, emails, mailRequestOf, signUpProof, enter });
 
   const isPassword = createConfirm(base);

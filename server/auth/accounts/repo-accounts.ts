@@ -1,6 +1,6 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type EarlierAccount, type EarlierOf, takeOver } from '../../db/kept-suspensions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -51,8 +51,11 @@ export function createAccountsRepo(db: Db) {
       const [found] = await db.select(account).from(users).where(eq(users.email, email));
       return found;
     },
-    /** Whether an invitation link has this code, of someone who is there and not suspended at `now`. */
-    async isInvitation(code: string, now: Date): Promise<boolean> {
+    /**
+     * Whether an invitation link has this code, of someone who is there and not suspended at `now`.
+     * @param isConfirmed only of someone whose address is confirmed
+     */
+    async isInvitation(code: string, now: Date, isConfirmed: boolean): Promise<boolean> {
       const [owner] = await db
         .select({ id: users.id })
         .from(users)
@@ -61,6 +64,7 @@ export function createAccountsRepo(db: Db) {
             eq(users.inviteLink, code),
             isNull(users.eraseAt),
             or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
+            isConfirmed ? isNotNull(users.emailVerifiedAt) : undefined,
           ),
         )
         .limit(1);

@@ -17,10 +17,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function worldWith(registration: string): Promise<World> {
+async function worldWith(registration: string, settings: Record<string, string> = {}): Promise<World> {
   const path = join(folder, `${registration}.json`);
   writeFileSync(path, JSON.stringify({ name: 'Tête', registration }));
-  const world = await createWorld({ settings: { SITE_FILE: path } });
+  const world = await createWorld({ settings: { SITE_FILE: path, ...settings } });
   worlds.push(world);
   return world;
 }
@@ -73,5 +73,19 @@ describe('a site by invitation', async () => {
     await db.update(users).set({ suspendedUntil: later }).where(eq(users.id, cleo.userId));
     await db.update(users).set({ eraseAt: later }).where(eq(users.id, dina.userId));
     for (const code of codes) expect((await signUp(world, code)).code).toBe('INVALID_INVITE_CODE');
+  });
+
+  it('takes none of someone whose address is still to be confirmed: one link would lead to any number of accounts', async () => {
+    const asking = await worldWith('invitation', { EMAIL_VERIFICATION: 'required' });
+    const { db } = asking.ports.database;
+    const { eva } = await asking.people('eva');
+    const { code } = (await eva.call(getInviteLink)).data;
+    await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, eva.userId));
+    expect((await signUp(asking, code)).code).toBe('INVALID_INVITE_CODE');
+    await db
+      .update(users)
+      .set({ emailVerifiedAt: new Date(asking.clock.now()) })
+      .where(eq(users.id, eva.userId));
+    expect((await signUp(asking, code)).status).toBe(201);
   });
 });

@@ -9,6 +9,8 @@ import type { AccountsRepo } from './repo-accounts.ts';
 export interface SignUpDoorDependencies {
   repo: Pick<AccountsRepo, 'isInvitation'>;
   registration: SiteFacts['registration'];
+  /** addresses are confirmed: who has not done so invites no one, as accounts without a mailbox cost nothing */
+  isRequired: boolean;
   clock: Clock;
   attempt: Attempt;
 }
@@ -19,14 +21,14 @@ export interface SignUpDoorDependencies {
  * @throws REGISTRATION_CLOSED, INVITATION_REQUIRED, INVALID_INVITE_CODE, RATE_LIMITED
  */
 export const createSignUpDoor =
-  ({ repo, registration, clock, attempt }: SignUpDoorDependencies) =>
+  ({ repo, registration, isRequired, clock, attempt }: SignUpDoorDependencies) =>
   async (invitation: string | undefined, ip: string): Promise<void> => {
     if (registration === 'open') return;
     if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
     if (!invitation) throw new AppError('INVITATION_REQUIRED');
     const code = normalizeInviteCode(invitation);
     await attempt(addressActs.lookAtInvitation, { ip }, async () => {
-      if (isLinkCode(code) && (await repo.isInvitation(code, new Date(clock.now())))) return;
+      if (isLinkCode(code) && (await repo.isInvitation(code, new Date(clock.now()), isRequired))) return;
       throw new AppError('INVALID_INVITE_CODE');
     });
   };
