@@ -1,6 +1,6 @@
 import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { end } from '@visavis/domain/call/contract.ts';
-import { blockUser } from '@visavis/domain/friends/contract.ts';
+import { blockUser, removeFriend } from '@visavis/domain/friends/contract.ts';
 import { deleteMessage, markRead, sendMessage, setReaction } from '@visavis/domain/messages/contract.ts';
 import { DELETED_TEXT } from '@visavis/domain/messages/rules.ts';
 import { getProfile, putAvatar, putProfile } from '@visavis/domain/users/contract.ts';
@@ -101,8 +101,11 @@ it('the archive has the pictures of messages, of both, and those not sent', asyn
   for (const name of names) expect((await sharp(files[name]).metadata()).format).toBe('webp');
 });
 
-it('the archive shows as little as the app of what was read over a block', async () => {
-  const { one: kim, other: leo } = await twoFriends(world, 'kim', 'leo');
+it.each([
+  ['a block', 'kim', 'leo'],
+  ['the end of a friendship', 'mia', 'noe'],
+] as const)('the archive shows as little as the app of what was read after %s', async (what, one, other) => {
+  const { one: kim, other: leo, friendshipId } = await twoFriends(world, one, other);
   const send = async (content: string) =>
     (await kim.call(sendMessage, { body: { recipientId: leo.userId, content } })).data;
   const { conversationId } = await send('read before');
@@ -112,7 +115,8 @@ it('the archive shows as little as the app of what was read over a block', async
   };
   await read();
   await send('read after');
-  await leo.call(blockUser, { params: { id: kim.userId } });
+  if (what === 'a block') await leo.call(blockUser, { params: { id: kim.userId } });
+  else await leo.call(removeFriend, { params: { id: friendshipId } });
   await read();
   const isRead = async (person: TestPerson) =>
     ((await archiveOf(person)).json('messages') as { readAt: string | null }[]).map(({ readAt }) => readAt !== null);

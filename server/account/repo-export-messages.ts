@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
-import { blocks } from '../db/schema/friends.ts';
 import {
   conversationMembers,
   conversations,
@@ -10,6 +9,7 @@ import {
   messages,
 } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { silentSinceOf } from '../db/silence.ts';
 import { type Pages, pages, persist, ROWS_AT_ONCE } from './export-pages.ts';
 import { otherOf } from './repo-export-social.ts';
 
@@ -18,12 +18,10 @@ const MESSAGES_AT_ONCE = 2000;
 
 const others = alias(users, 'others');
 
-/** A block does not show in what its owner sees of a message that they wrote (rulings 20), here as well. */
+/** As in the app: not what the other has read since the two parted, so that a block does not show (rulings 20 and 75). */
 const shownReadAt = (userId: string) =>
-  sql<Date | null>`case when ${messages.senderId} = ${userId} and exists (
-    select 1 from ${blocks} b where b.created_at <= ${messages.readAt} and (b.blocker_id, b.blocked_id) in (
-      (${conversations.userA}, ${conversations.userB}), (${conversations.userB}, ${conversations.userA}))
-  ) then null else ${messages.readAt} end`.mapWith(messages.readAt);
+  sql<Date | null>`case when ${messages.senderId} = ${userId} and ${messages.readAt} >= ${silentSinceOf(sql`${conversations}`)}
+    then null else ${messages.readAt} end`.mapWith(messages.readAt);
 
 /** Some messages of a conversation, of both, oldest first. */
 const messagesOf = (db: Db, userId: string, conversationId: string, after: Date | undefined) =>

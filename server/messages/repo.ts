@@ -6,6 +6,7 @@ import { inOrder } from '../db/pair.ts';
 import { hiddenIds, isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { conversationMembers, conversations, messagePictures, messages } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
+import { silentSinceOf } from '../db/silence.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PairFacts } from './decisions.ts';
@@ -45,14 +46,6 @@ export interface Access {
 
 /** unread messages that are counted, at most: clients show 99+ */
 const UNREAD_MAX = 100;
-
-/** @param conversation its table. People who parted before that was recorded count as always silent. */
-const silentSinceOf = (conversation: SQL) => sql<Date | null>`least(
-  (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in (
-    (${conversation}.user_a, ${conversation}.user_b), (${conversation}.user_b, ${conversation}.user_a))),
-  case when not exists (
-    select 1 from friendships f where (f.user_a, f.user_b) = (${conversation}.user_a, ${conversation}.user_b))
-  then coalesce(${conversation}.parted_at, to_timestamp(0)) end)`;
 
 const otherMember = alias(conversationMembers, 'other_member');
 
