@@ -133,9 +133,3 @@ export const resetPassword = route({
   data: nothing,
   errors: ['RESET_TOKEN_INVALID', 'RATE_LIMITED'],
 });
-
-/** The only call that answers at top level (protocol.md, 'HTTP'). */
-export const csrfTokenPath = '/api/auth/csrf-token';
-export const csrfHeader = 'x-csrf-token';
-/** Milliseconds a client may cache its CSRF token: 55 minutes. */
-export const csrfLifetime = 55 * 60_000;

@@ -69,3 +69,9 @@ export const AGE_REFUSED_FOR = 24 * 3_600_000;
 export const RENEWAL_TIME = 60_000;
 /** Far above the 20 characters that Socket.IO uses. */
 export const SOCKET_ID_MAX = 64;
+
+/** The only call that answers at top level (protocol.md, 'HTTP'). */
+export const csrfTokenPath = '/api/auth/csrf-token';
+export const csrfHeader = 'x-csrf-token';
+/** Milliseconds a client may cache its CSRF token: 55 minutes. */
+export const csrfLifetime = 55 * 60_000;

@@ -3,6 +3,7 @@ import { content } from '../messages/contract.ts';
 import { clientEvent, refusal, serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
 import { experiencePoints, id, isoTime, seconds } from '../wire/schema.ts';
+import { EMOJIS, LONGEST_SETUP } from './rules.ts';
 
 export const rating = z.enum(['positive', 'negative', 'dismiss']);
 export type Rating = z.infer<typeof rating>;
@@ -73,8 +74,6 @@ export const beginBlurred = clientEvent('video:begin_blurred', {
 });
 /** The page is closed, reloaded or put aside; the seat is kept for those who come back (rulings 15, 31). */
 export const leaving = clientEvent('video:leaving', { payload: roomId, family: 'video', perMinute: 60 });
-/** Milliseconds; longer than any call takes to connect or to give up. */
-export const LONGEST_SETUP = 60_000;
 /** `ms` from matching:found to the first picture of the other (protocol.md, 'video:first_frame'; docs/decisions/009). */
 export const firstFrame = clientEvent('video:first_frame', {
   payload: inRoom.extend({ ms: z.int().min(0).max(LONGEST_SETUP) }),
@@ -204,9 +203,6 @@ export const roomTyping = clientEvent('room:typing', {
   family: 'general',
   perMinute: 240,
 });
-/** The animated emojis; `maySendEmoji` says who may send which (rulings 47). */
-export const EMOJIS = ['👋', '😂', '❤️', '🔥', '👏', '🎉', '😮', '👍'] as const;
-export type Emoji = (typeof EMOJIS)[number];
 export const emojiAnimated = clientEvent('emoji_animated', {
   payload: z.object({ emoji: z.enum(EMOJIS, 'EMOJI_UNKNOWN') }),
   family: 'general',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EMOJIS } from './contract.ts';
 import {
   callRewards,
+  EMOJIS,
   initiatorOf,
   isSkip,
   maySendEmoji,

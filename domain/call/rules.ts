@@ -1,5 +1,4 @@
 import type { Plan } from '../users/rules.ts';
-import type { Emoji } from './contract.ts';
 
 /** Calls: constants of spec.md section 9. Times in milliseconds unless the name says seconds. */
 export const MAX_RETRIES = 3;
@@ -110,6 +109,13 @@ export const initiatorOf = (a: string, b: string): string => (a < b ? a : b);
 /** How long the other side may take with the safety code before the screen says that there is none, ms. */
 export const SAFETY_WAIT = 10_000;
 
+/** The animated emojis; `maySendEmoji` says who may send which (rulings 47). */
+export const EMOJIS = ['👋', '😂', '❤️', '🔥', '👏', '🎉', '😮', '👍'] as const;
+export type Emoji = (typeof EMOJIS)[number];
+
 /** Everyone may send these: a laugh and a thumbs up answer what the other says (rulings 47). */
 const FREE_EMOJIS: readonly Emoji[] = ['😂', '👍'];
 export const maySendEmoji = (plan: Plan, emoji: Emoji): boolean => plan !== 'free' || FREE_EMOJIS.includes(emoji);
+
+/** Milliseconds; longer than any call takes to connect or to give up. */
+export const LONGEST_SETUP = 60_000;

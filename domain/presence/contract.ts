@@ -20,8 +20,3 @@ export const idle = clientEvent('idle', { family: 'general', perMinute: 30 });
 export const closing = clientEvent('closing', { family: 'general', perMinute: 30 });
 export const userActive = clientEvent('user:active', { family: 'general', perMinute: 120 });
 export const userIdle = clientEvent('user:idle', { family: 'general', perMinute: 30 });
-
-/** Milliseconds between heartbeats, until idle, and between two activity checks (spec.md section 9). */
-export const HEARTBEAT_EVERY = 30_000;
-export const IDLE_AFTER = 300_000;
-export const ACTIVITY_THROTTLE = 1000;

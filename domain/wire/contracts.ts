@@ -28,31 +28,51 @@ import * as crash from '../site/crash-contract.ts';
 import * as stats from '../stats/contract.ts';
 import * as users from '../users/contract.ts';
 import * as waiting from '../waiting/contract.ts';
-import type { ClientEvent, ServerEvent } from './event.ts';
+import type { ClientEvent, generalError, ServerEvent } from './event.ts';
 import type { AnyRoute } from './route.ts';
 
+const modules = {
+  account: [account],
+  age: [age],
+  auth: [auth, fields, ownAccount, changes, sessions, proof],
+  call: [call],
+  desk: [desk],
+  friends: [friends, invitations, touch],
+  history: [history],
+  legal: [legal],
+  matching: [matching],
+  messages: [messages],
+  moderation: [moderation],
+  passkeys: [passkeys, passkeyNames],
+  presence: [presence],
+  push: [push],
+  reports: [reports, newReports],
+  ringing: [ringing],
+  site: [site, crash],
+  stats: [stats],
+  users: [users],
+  waiting: [waiting],
+} as const;
+
 /** Every contract by its folder. Tests, the attacks and the checks of the docs work through all of them. */
-export const contracts: Record<string, Record<string, unknown>> = {
-  account,
-  age,
-  auth: { ...auth, ...fields, ...ownAccount, ...changes, ...sessions, ...proof },
-  call,
-  desk,
-  friends: { ...friends, ...invitations, ...touch },
-  history,
-  legal,
-  matching,
-  messages,
-  moderation,
-  passkeys: { ...passkeys, ...passkeyNames },
-  presence,
-  push,
-  reports: { ...reports, ...newReports },
-  ringing,
-  site: { ...site, ...crash },
-  stats,
-  users,
-  waiting,
+export const contracts: Record<string, Record<string, unknown>> = Object.fromEntries(
+  Object.entries(modules).map(([folder, parts]) => [folder, Object.assign({}, ...parts)]),
+);
+
+type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never;
+type Exports = ExportsOf<(typeof modules)[keyof typeof modules][number]>;
+
+/** Every HTTP call by its name, such as `GET /api/friends/:id`. */
+export type Routes = {
+  [R in Extract<Exports, { method: string; path: string }> as `${R['method']} ${R['path']}`]: R;
+};
+/** Every event that a client may send, by its name. */
+export type ClientEvents = { [E in Extract<Exports, { name: string; perMinute: number }> as E['name']]: E };
+/** Every event that the server may send, by its name. */
+export type ServerEvents = {
+  [E in
+    | Exclude<Extract<Exports, { name: string; payload: object }>, { perMinute: number }>
+    | typeof generalError as E['name']]: E;
 };
 
 /** Everything that contracts export, except plain values. */

@@ -3,8 +3,12 @@ import { z } from 'zod';
 /** The refusal event that a client event's failure is also sent as (protocol.md, 'Realtime'). */
 export type EventFamily = 'matching' | 'video' | 'general';
 
-export interface ClientEvent<Payload extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
-  name: string;
+export interface ClientEvent<
+  Payload extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  Name extends string = string,
+> {
+  name: Name;
   payload: Payload;
   /** `data` of a positive acknowledgement */
   data: Data;
@@ -13,18 +17,19 @@ export interface ClientEvent<Payload extends z.ZodType = z.ZodType, Data extends
   perMinute: number;
 }
 
-export interface ServerEvent<Payload extends z.ZodType = z.ZodType> {
-  name: string;
+export interface ServerEvent<Payload extends z.ZodType = z.ZodType, Name extends string = string> {
+  name: Name;
   payload: Payload;
 }
 
 const empty = z.unknown().transform(() => ({}));
 
 /** A client event; without a payload schema any payload is ignored. */
-export function clientEvent<P extends z.ZodType = typeof empty, D extends z.ZodType = z.ZodUndefined>(
-  name: string,
-  options: { payload?: P; data?: D; family: EventFamily; perMinute: number },
-): ClientEvent<P, D> {
+export function clientEvent<
+  const N extends string,
+  P extends z.ZodType = typeof empty,
+  D extends z.ZodType = z.ZodUndefined,
+>(name: N, options: { payload?: P; data?: D; family: EventFamily; perMinute: number }): ClientEvent<P, D, N> {
   return {
     name,
     payload: (options.payload ?? empty) as P,
@@ -34,7 +39,10 @@ export function clientEvent<P extends z.ZodType = typeof empty, D extends z.ZodT
   };
 }
 
-export const serverEvent = <P extends z.ZodType>(name: string, payload: P): ServerEvent<P> => ({ name, payload });
+export const serverEvent = <const N extends string, P extends z.ZodType>(name: N, payload: P): ServerEvent<P, N> => ({
+  name,
+  payload,
+});
 
 export type PayloadOf<E> = E extends { payload: infer P extends z.ZodType } ? z.output<P> : never;
 export type PayloadInputOf<E> = E extends { payload: infer P extends z.ZodType } ? z.input<P> : never;

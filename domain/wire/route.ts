@@ -2,18 +2,16 @@ import type { z } from 'zod';
 import type { Role } from '../moderation/rules.ts';
 import type { ErrorCode } from './errors.ts';
 
+// biome-ignore lint/suspicious/noExplicitAny: the widest schema, for code that handles all routes alike
+type AnySchema = z.ZodType<any, any>;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One HTTP call of the product, for both sides: the server binds a handler to it, and the web's API client calls it with
- * the same types. Paths are written `/api/friends/:id`.
+ * One HTTP call of the product, for both sides: the server binds a handler to it, and the web's API client calls it by
+ * its name, such as `GET /api/friends/:id`, with the same types.
  */
-export interface Route<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
-> {
+export interface AnyRoute {
   method: Method;
   path: string;
   summary: string;
@@ -28,35 +26,29 @@ export interface Route<
   isBackground?: true;
   /** Unsafe methods carry a CSRF token unless this is false (login, register, refresh). */
   csrf?: false;
-  params?: Params;
-  query?: Query;
-  body?: Body;
+  params?: AnySchema;
+  query?: AnySchema;
+  body?: AnySchema;
   /** the name of the multipart file field, if the body is a file */
   file?: string;
   /** the media type of the answer, if it is a file: errors are JSON as ever, and `data` is not sent */
   download?: string;
   /** the schema of the response's `data` */
-  data: Data;
+  data: AnySchema;
   /** success statuses; the first is the default */
   status?: readonly number[];
   errors?: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of a route. */
-export const route = <
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Data extends z.ZodType = z.ZodNull,
->(
-  definition: Route<Params, Query, Body, Data>,
-): Route<Params, Query, Body, Data> => definition;
+/** Keeps the literal types of a route, and takes no property that routes do not have. */
+export const route = <const R extends AnyRoute>(definition: R & Record<Exclude<keyof R, keyof AnyRoute>, never>): R =>
+  definition;
 
-export type ParamsOf<R> = R extends Route<infer P, infer _Q, infer _B, infer _D> ? z.output<P> : never;
-export type QueryOf<R> = R extends Route<infer _P, infer Q, infer _B, infer _D> ? z.output<Q> : never;
-export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _D> ? z.output<B> : never;
-export type BodyInputOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _D> ? z.input<B> : never;
-export type DataOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer D> ? z.output<D> : never;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-// biome-ignore lint/suspicious/noExplicitAny: the widest route, for code that handles all routes alike
-export type AnyRoute = Route<any, any, any, any>;
+export type ParamsOf<R> = R extends { params?: infer Schema } ? Output<Schema> : undefined;
+export type QueryOf<R> = R extends { query?: infer Schema } ? Output<Schema> : undefined;
+export type BodyOf<R> = R extends { body?: infer Schema } ? Output<Schema> : undefined;
+export type BodyInputOf<R> = R extends { body?: infer Schema } ? Input<Schema> : undefined;
+export type DataOf<R> = R extends { data: infer Schema } ? Output<Schema> : never;

@@ -1,4 +1,5 @@
-import { csrfHeader, csrfTokenPath, login, refresh, register } from '@visavis/domain/auth/contract.ts';
+import { login, refresh, register } from '@visavis/domain/auth/contract.ts';
+import { csrfHeader, csrfTokenPath } from '@visavis/domain/auth/rules.ts';
 import { getCase } from '@visavis/domain/desk/cases.ts';
 import { getInvitation, getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { countCrash } from '@visavis/domain/site/crash-contract.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { me } from '@visavis/domain/auth/contract.ts';
-import { firstFrame, LONGEST_SETUP, skip, unreachable } from '@visavis/domain/call/contract.ts';
+import { firstFrame, skip, unreachable } from '@visavis/domain/call/contract.ts';
+import { LONGEST_SETUP } from '@visavis/domain/call/rules.ts';
 import { join } from '@visavis/domain/matching/contract.ts';
 import { dmSend } from '@visavis/domain/messages/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

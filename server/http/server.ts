@@ -3,7 +3,7 @@ import csrf from '@fastify/csrf-protection';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import { csrfHeader, csrfTokenPath } from '@visavis/domain/auth/contract.ts';
+import { csrfHeader, csrfTokenPath } from '@visavis/domain/auth/rules.ts';
 import { openApi } from '@visavis/domain/wire/protocol/openapi.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';

@@ -4,12 +4,12 @@ import { found, join } from '@visavis/domain/matching/contract.ts';
 import {
   bulkStatus,
   closing,
-  HEARTBEAT_EVERY,
   heartbeat,
   statusUpdate,
   userActive,
   userIdle,
 } from '@visavis/domain/presence/contract.ts';
+import { HEARTBEAT_EVERY } from '@visavis/domain/presence/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RELOAD_GRACE } from '../ports/presence/presence.ts';
 import { guests } from '../testing/crowd.ts';

@@ -61,7 +61,7 @@ const upload = async (person: TestPerson) =>
   (await person.call(putAvatar, { form: uploadForm({ what: 'face', bytes: await picture.png() }) })).status;
 
 /** Slow uploads of one user, once all but the five that may wait have been refused. */
-async function slowUploads(person: TestPerson, count: number, path = putAvatar.path) {
+async function slowUploads(person: TestPerson, count: number, path: string = putAvatar.path) {
   const refused: Awaited<SlowUpload['answer']>[] = [];
   const open = new Set(await Promise.all(Array.from({ length: count }, () => slowUpload(person, path))));
   await new Promise<void>((resolve) => {

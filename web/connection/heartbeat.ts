@@ -1,4 +1,5 @@
-import { closing, HEARTBEAT_EVERY, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
+import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
+import { HEARTBEAT_EVERY } from '@visavis/domain/presence/rules.ts';
 import { reportFront } from '@visavis/domain/push/contract.ts';
 import { isInFront as isInFrontNow } from '@visavis/domain/push/rules.ts';
 import type { Activity } from '../platform/activity.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_THROTTLE, IDLE_AFTER } from '@visavis/domain/presence/contract.ts';
+import { ACTIVITY_THROTTLE, IDLE_AFTER } from '@visavis/domain/presence/rules.ts';
 import type { Clock } from './clock.ts';
 import { createStore, type Readable } from './store.ts';
 

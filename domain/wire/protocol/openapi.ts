@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { csrfTokenPath } from '../../auth/contract.ts';
+import { csrfTokenPath } from '../../auth/rules.ts';
 import { routes } from '../contracts.ts';
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { AnyRoute } from '../route.ts';

@@ -1,11 +1,5 @@
-import {
-  animatedEmoji,
-  type EMOJIS,
-  peerRoomTyping,
-  roomMessage,
-  roomMessages,
-} from '@visavis/domain/call/contract.ts';
-import { maySendEmoji } from '@visavis/domain/call/rules.ts';
+import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
+import { type EMOJIS, maySendEmoji } from '@visavis/domain/call/rules.ts';
 import { type PlanRules, planInForce } from '@visavis/domain/users/plans.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,5 +1,4 @@
-import { EMOJIS, type Emoji } from '@visavis/domain/call/contract.ts';
-import { maySendEmoji } from '@visavis/domain/call/rules.ts';
+import { EMOJIS, type Emoji, maySendEmoji } from '@visavis/domain/call/rules.ts';
 import clsx from 'clsx';
 import { Smile, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

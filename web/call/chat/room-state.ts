@@ -1,4 +1,5 @@
-import type { Emoji, RoomChatMessage } from '@visavis/domain/call/contract.ts';
+import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
+import type { Emoji } from '@visavis/domain/call/rules.ts';
 import { keepTyping, type Typist, updateTypist } from '@visavis/domain/messages/typist.ts';
 
 /** An emoji that is on screen. */

@@ -1,11 +1,6 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type Emoji,
-  emojiAnimated,
-  getRoomMessages,
-  roomTyping,
-  sendRoomMessage,
-} from '@visavis/domain/call/contract.ts';
+import { emojiAnimated, getRoomMessages, roomTyping, sendRoomMessage } from '@visavis/domain/call/contract.ts';
+import type { Emoji } from '@visavis/domain/call/rules.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,5 @@
-import { firstFrame, LONGEST_SETUP } from '@visavis/domain/call/contract.ts';
+import { firstFrame } from '@visavis/domain/call/contract.ts';
+import { LONGEST_SETUP } from '@visavis/domain/call/rules.ts';
 import type { CallContext } from '@visavis/domain/call/states/context.ts';
 import { found } from '@visavis/domain/matching/contract.ts';
 import type { Scope } from '../../lib/scope.ts';

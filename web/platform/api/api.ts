@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { csrfHeader, login, logout, me, refresh, session } from '@visavis/domain/auth/contract.ts';
-import { SESSION_ENDS, type SessionEnd } from '@visavis/domain/auth/rules.ts';
+import { login, logout, me, refresh, session } from '@visavis/domain/auth/contract.ts';
+import { csrfHeader, SESSION_ENDS, type SessionEnd } from '@visavis/domain/auth/rules.ts';
 import { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
 import type { Clock, ServerTime } from '../clock.ts';

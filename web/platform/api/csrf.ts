@@ -1,4 +1,4 @@
-import { csrfLifetime, csrfTokenPath } from '@visavis/domain/auth/contract.ts';
+import { csrfLifetime, csrfTokenPath } from '@visavis/domain/auth/rules.ts';
 import type { Clock } from '../clock.ts';
 
 export interface CsrfTokens {
