@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { expect, test } from 'vitest';
 import { DRAFT_KEY } from '../lib/kept-keys.ts';
 import { ApiError } from '../platform/api/error.ts';
@@ -31,7 +30,7 @@ const wrong = () => {
 test('the data are saved once the password is right', async () => {
   const { user, services } = await show();
   const archive = new Blob(['zip']);
-  services.api.answer(downloadData, wrong);
+  services.api.answer('POST /api/account/data', wrong);
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await screen.findByText('Password is required.');
@@ -40,7 +39,7 @@ test('the data are saved once the password is right', async () => {
   await screen.findByText('This is not your password.');
   expect(services.saved).toEqual([]);
 
-  services.api.answer(downloadData, () => archive);
+  services.api.answer('POST /api/account/data', () => archive);
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await screen.findByText('Your data has been saved as visavis.zip.');
   expect(services.saved).toEqual([{ file: archive, name: 'visavis.zip' }]);
@@ -49,7 +48,7 @@ test('the data are saved once the password is right', async () => {
 
 test('the account is deleted after a clear yes, which signs out and forgets what was not saved', async () => {
   const { user, services } = await show();
-  services.api.answer(deleteAccount, { eraseAt: new Date('2026-02-01T23:00:00').toISOString() });
+  services.api.answer('POST /api/account/deletion', { eraseAt: new Date('2026-02-01T23:00:00').toISOString() });
   services.storage.local.set(DRAFT_KEY, '{}');
   followAccount(services, () => undefined);
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -66,7 +65,7 @@ test('the account is deleted after a clear yes, which signs out and forgets what
 
 test('a refusal keeps the dialog and the session', async () => {
   const { user, services } = await show();
-  services.api.answer(deleteAccount, wrong);
+  services.api.answer('POST /api/account/deletion', wrong);
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await user.type(screen.getByLabelText('Your password'), 'guess');
   await user.click(screen.getByRole('switch', { name: 'Yes, delete my account' }));

@@ -1,4 +1,3 @@
-import { deleteAccount, downloadData } from '@visavis/domain/account/contract.ts';
 import { useNavigate } from 'react-router';
 import { dayOf } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -17,7 +16,7 @@ export function useAccount(): AccountActions {
   const { t, language } = useTranslation('account');
   return {
     async download(password) {
-      saveFile((await api.call(downloadData, { body: { password } })) as Blob, 'visavis.zip');
+      saveFile((await api.call('POST /api/account/data', { body: { password } })) as Blob, 'visavis.zip');
       toast.success(t('data.saved'));
     },
 
@@ -25,7 +24,7 @@ export function useAccount(): AccountActions {
       // The server closes the sockets before it answers, which is no lost session.
       auth.setLoading(true);
       try {
-        const { eraseAt } = await api.call(deleteAccount, { body: { password, confirmed: true } });
+        const { eraseAt } = await api.call('POST /api/account/deletion', { body: { password, confirmed: true } });
         auth.leave();
         toast.success(t('deletion.done', { date: dayOf(eraseAt, language) }), { duration: 12_000 });
         void navigate('/login', { replace: true });

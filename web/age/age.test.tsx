@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { finishAgeCheck, startAgeCheck } from '@visavis/domain/age/contract.ts';
 import { expect, test } from 'vitest';
 import { alice, createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -16,7 +15,7 @@ const Result = () => <AgeResult state={useAgeResult(QUERY)} onCheck={() => undef
 test('the notice leads to the provider', async () => {
   await speak('en');
   const services = createFakeServices();
-  services.api.answer(startAgeCheck, { url: 'https://age.example/check' });
+  services.api.answer('POST /api/account/age-check', { url: 'https://age.example/check' });
   const { user } = draw(withServices(<Notice />, services));
   await user.click(screen.getByRole('button', { name: 'Check my age' }));
   await expect.poll(() => services.left).toEqual(['https://age.example/check']);
@@ -35,7 +34,7 @@ test('a proof shows at once in the whole app', async () => {
   await speak('en');
   const services = createFakeServices({ user: { ...alice, ageProven: false } });
   services.auth.login({ ...alice, ageProven: false });
-  services.api.answer(finishAgeCheck, { user: { ...alice, ageProven: true } });
+  services.api.answer('POST /api/account/age-check/result', { user: { ...alice, ageProven: true } });
   draw(withServices(<Result />, services));
   await screen.findByRole('heading', { name: 'Your age is confirmed' });
   expect(services.auth.get().user?.ageProven).toBe(true);
@@ -49,7 +48,7 @@ test.each([
 ] as const)('after %s the screen says what to do', async (code, title) => {
   await speak('en');
   const services = createFakeServices();
-  services.api.answer(finishAgeCheck, () => {
+  services.api.answer('POST /api/account/age-check/result', () => {
     throw Object.assign(new Error(code), { code });
   });
   draw(withServices(<Result />, services));

@@ -1,4 +1,3 @@
-import { finishAgeCheck, startAgeCheck } from '@visavis/domain/age/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf, errorText } from '../i18n/error-text.ts';
 import { useServices } from '../services/services.tsx';
@@ -10,7 +9,7 @@ export function useBeginAgeCheck(): () => Promise<void> {
   const { api, leaveFor } = useServices();
   return async () => {
     try {
-      leaveFor((await api.call(startAgeCheck)).url);
+      leaveFor((await api.call('POST /api/account/age-check')).url);
     } catch (error) {
       toast.error(errorText(error), { id: 'age-check' });
     }
@@ -26,7 +25,7 @@ export function useAgeResult(query: Record<string, string>): AgeCheckState {
   useEffect(() => {
     async function finish(): Promise<void> {
       try {
-        const { user } = await api.call(finishAgeCheck, { body: { query } });
+        const { user } = await api.call('POST /api/account/age-check/result', { body: { query } });
         auth.updateUser(user);
         setState({ kind: 'proven' });
       } catch (error) {

@@ -1,6 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
-import { me } from '@visavis/domain/auth/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connectAccount } from '../auth/credentials/realtime.ts';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -44,7 +42,11 @@ const signedOut = { account: null, cached: null, left: [] };
 
 test.each<[string, (services: FakeServices) => void, ReturnType<ReturnType<typeof open>['seen']>]>([
   ['begins anew when its connection is back as someone else', ({ socket }) => socket.reconnect(), anew],
-  ['begins anew by an event about someone else', ({ socket }) => socket.receive(accountUpdated, { user: bob }), anew],
+  [
+    'begins anew by an event about someone else',
+    ({ socket }) => socket.receive('account:updated', { user: bob }),
+    anew,
+  ],
   [
     'begins anew when another tab signs in as someone else',
     ({ storage }) => storage.changeElsewhere('account', bob.userId),
@@ -57,7 +59,7 @@ test.each<[string, (services: FakeServices) => void, ReturnType<ReturnType<typeo
   ],
   [
     'stays by an event about the same account',
-    ({ socket }) => socket.receive(accountUpdated, { user: alice }),
+    ({ socket }) => socket.receive('account:updated', { user: alice }),
     asBefore,
   ],
   ['signs out when another tab does', ({ storage }) => storage.changeElsewhere('account', null), signedOut],
@@ -65,7 +67,7 @@ test.each<[string, (services: FakeServices) => void, ReturnType<ReturnType<typeo
   ['forgets what the server has said when its user leaves', ({ auth }) => auth.leave(), signedOut],
 ])('a page %s', async (_, happen, expected) => {
   const { services, seen } = open();
-  services.api.answer(me, { user: bob });
+  services.api.answer('GET /api/auth/me', { user: bob });
   happen(services);
   await vi.waitFor(() => expect(seen()).toEqual(expected));
 });

@@ -1,7 +1,5 @@
 import { act } from '@testing-library/react';
-import { getDashboard } from '@visavis/domain/stats/contract.ts';
-import { getProfile, type OwnProfile, putProfile } from '@visavis/domain/users/contract.ts';
-import { listMeetings } from '@visavis/domain/waiting/contract.ts';
+import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import HomePage from '../pages/HomePage.tsx';
 import { ApiError } from '../platform/api/error.ts';
@@ -28,10 +26,10 @@ beforeEach(async () => {
   await speak('en');
   services = createFakeServices();
   saved = [];
-  services.api.answer(getDashboard, { stats, recentActivity: [] });
-  services.api.answer(listMeetings, []);
-  services.api.answer(getProfile, nowhere);
-  services.api.answer(putProfile, ({ body }) => {
+  services.api.answer('GET /api/stats/dashboard', { stats, recentActivity: [] });
+  services.api.answer('GET /api/waiting/meetings', []);
+  services.api.answer('GET /api/users/profile', nowhere);
+  services.api.answer('PUT /api/users/profile', ({ body }) => {
     saved.push(body);
     return { ...nowhere, ...(body as object) };
   });
@@ -62,7 +60,7 @@ test('does not ask again after a “Skip”', async () => {
 });
 
 test('keeps the question where it could not be saved', async () => {
-  services.api.answer(putProfile, () => {
+  services.api.answer('PUT /api/users/profile', () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   const page = open();
@@ -77,8 +75,8 @@ test.each([
   ['who has named it', { ...nowhere, country: 'FR' as const }, stats],
   ['who has had no call yet', nowhere, { ...stats, experiencePoints: 0, weeklyMatches: 0, matchesToday: 0 }],
 ])('does not ask someone %s', async (_, profile, figures) => {
-  services.api.answer(getProfile, profile);
-  services.api.answer(getDashboard, { stats: figures, recentActivity: [] });
+  services.api.answer('GET /api/users/profile', profile);
+  services.api.answer('GET /api/stats/dashboard', { stats: figures, recentActivity: [] });
   const page = open();
   await page.findByText(/^(Here is where you stand|Good to have you here)/);
   await act(() => services.clock.advance(0));

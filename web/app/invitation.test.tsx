@@ -1,13 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import {
-  type FriendRequest,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-  sendRequestByCode,
-} from '@visavis/domain/friends/contract.ts';
-import { getInvitation, getInviteLink, openInvitation } from '@visavis/domain/friends/invite-contract.ts';
+import type { FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { friend, person, request } from '../friends/examples.ts';
@@ -42,13 +34,13 @@ interface Setting {
 
 function open(path: string, { user = alice, friends = [], pending = [], sent = [], prepare }: Setting = {}) {
   const services = createFakeServices({ user });
-  services.api.answer(openInvitation, { person: bob, isOwn: false });
-  services.api.answer(getInvitation, { username: 'bob', displayName: 'Bob Baker', avatar: '/bob.webp' });
-  services.api.answer(getInviteLink, { code });
-  services.api.answer(listFriends, friends);
-  services.api.answer(listPending, pending);
-  services.api.answer(listSent, sent);
-  services.api.answer(listBlocked, []);
+  services.api.answer('GET /api/friends/invite/:code', { person: bob, isOwn: false });
+  services.api.answer('GET /api/invitations/:code', { username: 'bob', displayName: 'Bob Baker', avatar: '/bob.webp' });
+  services.api.answer('GET /api/friends/link', { code });
+  services.api.answer('GET /api/friends', friends);
+  services.api.answer('GET /api/friends/pending', pending);
+  services.api.answer('GET /api/friends/sent', sent);
+  services.api.answer('GET /api/friends/blocked', []);
   prepare?.(services.api);
   const drawn = draw(
     withServices(
@@ -91,7 +83,7 @@ test('a visitor sees what the page has brought along, without asking for it', as
   document.body.append(root);
   const { callsTo } = open(`/i/${code}`, { user: null });
   await screen.findByRole('heading', { name: 'Bob <b> invites you to Visavis' });
-  expect(callsTo(getInvitation)).toEqual([]);
+  expect(callsTo('GET /api/invitations/:code')).toEqual([]);
 });
 
 test.each([
@@ -100,24 +92,27 @@ test.each([
   ['RATE_LIMITED', 'You have opened many invitations in a short time. Wait a few minutes.'],
   ['INTERNAL', 'Check your connection, then try again.'],
 ])('%s is explained to a visitor and to a member as “%s”', async (name, text) => {
-  const visitor = open('/i/x', { user: null, prepare: (api) => api.answer(getInvitation, refuse(400, name)) });
+  const visitor = open('/i/x', {
+    user: null,
+    prepare: (api) => api.answer('GET /api/invitations/:code', refuse(400, name)),
+  });
   await screen.findByText(text);
   visitor.unmount();
-  open('/invitation/x', { prepare: (api) => api.answer(openInvitation, refuse(400, name)) });
+  open('/invitation/x', { prepare: (api) => api.answer('GET /api/friends/invite/:code', refuse(400, name)) });
   await screen.findByText(text);
 });
 
 test('who is signed in goes on to the app, where nothing is sent before a press', async () => {
   const { user, services, callsTo, path } = open(`/i/${code}`);
   await screen.findByRole('heading', { name: 'Bob Baker invites you to be friends' });
-  expect([path(), callsTo(getInvitation)]).toEqual([`/invitation/${code}`, []]);
-  services.api.answer(sendRequestByCode, request('alice', 'bob'));
+  expect([path(), callsTo('GET /api/invitations/:code')]).toEqual([`/invitation/${code}`, []]);
+  services.api.answer('POST /api/friends/invite/:code', request('alice', 'bob'));
   const add = await screen.findByRole('button', { name: 'Add friend' });
-  expect(callsTo(sendRequestByCode)).toEqual([]);
+  expect(callsTo('POST /api/friends/invite/:code')).toEqual([]);
   await user.click(add);
   await screen.findByRole('heading', { name: 'You have asked Bob Baker' });
   screen.getByText('We’ll tell you as soon as there is an answer.');
-  expect(callsTo(sendRequestByCode)).toEqual([{ params: { code } }]);
+  expect(callsTo('POST /api/friends/invite/:code')).toEqual([{ params: { code } }]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request sent' }).disabled).toBe(true);
 });
 
@@ -134,8 +129,9 @@ test('a request that waits is said, in either direction', async () => {
 
 test('friends can do what friends do', async () => {
   const services = createFakeServices();
-  services.api.answer(listFriends, [friend('bob')]);
-  for (const list of [listPending, listSent, listBlocked] as const) services.api.answer(list, []);
+  services.api.answer('GET /api/friends', [friend('bob')]);
+  for (const list of ['GET /api/friends/pending', 'GET /api/friends/sent', 'GET /api/friends/blocked'] as const)
+    services.api.answer(list, []);
   const state = { kind: 'ready', data: { person: bob, isOwn: false } } as const;
   draw(
     withServices(
@@ -154,14 +150,14 @@ test('friends can do what friends do', async () => {
 });
 
 test('someone who is blocked meanwhile looks as an unknown link does', async () => {
-  open(`/invitation/${code}`, { prepare: (api) => api.answer(listBlocked, [bob]) });
+  open(`/invitation/${code}`, { prepare: (api) => api.answer('GET /api/friends/blocked', [bob]) });
   await screen.findByText('This invitation is no longer valid');
   expect(screen.queryByText(/Bob/)).toBeNull();
 });
 
 test('one’s own link can be passed on', async () => {
   open(`/invitation/${code}`, {
-    prepare: (api) => api.answer(openInvitation, { person: person('alice'), isOwn: true }),
+    prepare: (api) => api.answer('GET /api/friends/invite/:code', { person: person('alice'), isOwn: true }),
   });
   await screen.findByRole('heading', { name: 'This is your own invitation' });
   await screen.findByRole('button', { name: 'Copy link' });
@@ -173,9 +169,12 @@ test.each([
 ])('%s that is shared opens the invitation, and sends nothing', async (_, text, opened) => {
   const { callsTo, path } = open(`/share?text=${encodeURIComponent(text)}`);
   await screen.findByRole('heading', { name: 'Bob Baker invites you to be friends' });
-  expect([path(), callsTo(openInvitation)]).toEqual([`/invitation/${opened}`, [{ params: { code: opened } }]]);
+  expect([path(), callsTo('GET /api/friends/invite/:code')]).toEqual([
+    `/invitation/${opened}`,
+    [{ params: { code: opened } }],
+  ]);
   await screen.findByRole('button', { name: 'Add friend' });
-  expect(callsTo(sendRequestByCode)).toEqual([]);
+  expect(callsTo('POST /api/friends/invite/:code')).toEqual([]);
 });
 
 test('where nothing that was shared is an invitation, one’s own can be passed on', async () => {

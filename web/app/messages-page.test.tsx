@@ -1,21 +1,5 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  blockUser,
-  getRelation,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-  unblockUser,
-} from '@visavis/domain/friends/contract.ts';
-import {
-  archiveConversation,
-  dmUnarchived,
-  listArchived,
-  listConversations,
-  listMessages,
-} from '@visavis/domain/messages/contract.ts';
 import type { ReactNode } from 'react';
 import { Route, Router, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,8 +19,8 @@ const nowhere = { createHref: () => '', go: () => undefined, push: () => undefin
 
 /** Opens the conversation with bob on its page, in this router. */
 function openPage(inRouter: (app: ReactNode) => ReactNode, services: FakeServices) {
-  services.api.answer(listConversations, [conversation()]);
-  services.api.answer(listMessages, [message(1)]);
+  services.api.answer('GET /api/messages/conversations', [conversation()]);
+  services.api.answer('GET /api/messages/conversations/:id', [message(1)]);
   const app = (
     <MessagingProvider me={me} onNotFriends={onNotFriends}>
       <Realtime />
@@ -53,9 +37,9 @@ function openPage(inRouter: (app: ReactNode) => ReactNode, services: FakeService
 /** Archives the conversation with bob from its page, in this router. */
 async function archive(inRouter: (app: ReactNode) => ReactNode) {
   const services = createFakeServices();
-  services.api.answer(listFriends, []);
-  services.api.answer(listArchived, [conversation()]);
-  services.api.answer(archiveConversation, null);
+  services.api.answer('GET /api/friends', []);
+  services.api.answer('GET /api/messages/archived', [conversation()]);
+  services.api.answer('DELETE /api/messages/conversations/:id', null);
   const { user, ...page } = openPage(inRouter, services);
   await user.click(await page.findByRole('button', { name: 'Conversation options' }));
   await user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
@@ -69,8 +53,8 @@ test('what comes into an archived conversation is unread, although the address h
       {app}
     </Router>
   ));
-  page.api.answer(listConversations, [conversation({ lastMessage: message(2), unreadCount: 1 })]);
-  await act(async () => page.socket.receive(dmUnarchived, { conversationId: withBob }));
+  page.api.answer('GET /api/messages/conversations', [conversation({ lastMessage: message(2), unreadCount: 1 })]);
+  await act(async () => page.socket.receive('dm:conversation_unarchived', { conversationId: withBob }));
   await page.findByText('1 unread message');
   expect(page.queryByText('message 1')).toBeNull();
 });
@@ -87,11 +71,12 @@ test('the browser’s history leads back to a conversation that was left', async
 test('whom one has blocked is said to be blocked, and can be unblocked there', async () => {
   const services = createFakeServices();
   const { otherUser } = conversation();
-  for (const list of [listFriends, listPending, listSent]) services.api.answer(list, []);
-  services.api.answer(listBlocked, [otherUser]);
-  services.api.answer(getRelation, { status: 'none', canRequest: true });
-  services.api.answer(unblockUser, () => {
-    services.api.answer(listBlocked, []);
+  for (const list of ['GET /api/friends', 'GET /api/friends/pending', 'GET /api/friends/sent'] as const)
+    services.api.answer(list, []);
+  services.api.answer('GET /api/friends/blocked', [otherUser]);
+  services.api.answer('GET /api/friends/status/:id', { status: 'none', canRequest: true });
+  services.api.answer('DELETE /api/friends/:id/block', () => {
+    services.api.answer('GET /api/friends/blocked', []);
     return null;
   });
   const router = createTestRouter(`/messages/${withBob}`);
@@ -104,5 +89,5 @@ test('whom one has blocked is said to be blocked, and can be unblocked there', a
   await user.click(page.getByRole('button', { name: 'Unblock' }));
   await page.findByText(/You are no longer friends/);
   await page.findByRole('button', { name: 'Add friend' });
-  expect(services.api.calls.some(({ route }) => route === blockUser)).toBe(false);
+  expect(services.api.calls.some(({ route }) => route === 'POST /api/friends/:id/block')).toBe(false);
 });

@@ -1,15 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  answerRequest,
-  blockUser,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-} from '@visavis/domain/friends/contract.ts';
-import { createReport } from '@visavis/domain/reports/contract.ts';
-import { getProfile, getProgress, getUserByName, type PublicProfile } from '@visavis/domain/users/contract.ts';
+import type { PublicProfile } from '@visavis/domain/users/contract.ts';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -80,12 +71,12 @@ function open(
 test('redirects the user’s own name, in any case, to /profile', async () => {
   const { path, services } = open('/user/ALICE', '/user/:username', UserPage);
   await waitFor(() => expect(path()).toBe('/profile'));
-  expect(services.api.calls.some((call) => call.route === getUserByName)).toBe(false);
+  expect(services.api.calls.some((call) => call.route === 'GET /api/users/by-username/:username')).toBe(false);
 });
 
 test('a private profile shows its public part and a blurred banner', async () => {
   const services = createFakeServices();
-  services.api.answer(getUserByName, closed);
+  services.api.answer('GET /api/users/by-username/:username', closed);
   const { container, user } = open('/user/malik', '/user/:username', UserPage, services);
   await screen.findByRole('heading', { name: 'Malik' });
   screen.getByText('This account is private');
@@ -112,15 +103,16 @@ test('a private profile opens with the friendship, and closes when they are bloc
   const { api } = services;
   const dan = { userId: malik, username: 'malik', avatar: '/malik.svg', karma: 71 };
   const { inviteCode: _, subscriptionEnd: __, ...shown } = exampleProfile;
-  for (const list of [listFriends, listSent, listBlocked]) api.answer(list, []);
-  api.answer(listPending, [request('malik', 'alice', { requester: dan })]);
-  api.answer(getUserByName, closed);
-  api.answer(answerRequest, () => {
-    api.answer(getUserByName, { ...shown, ...dan });
+  for (const list of ['GET /api/friends', 'GET /api/friends/sent', 'GET /api/friends/blocked'] as const)
+    api.answer(list, []);
+  api.answer('GET /api/friends/pending', [request('malik', 'alice', { requester: dan })]);
+  api.answer('GET /api/users/by-username/:username', closed);
+  api.answer('PUT /api/friends/:id/answer', () => {
+    api.answer('GET /api/users/by-username/:username', { ...shown, ...dan });
     return { ...dan, friendshipId: malik, lastSeenAt: null };
   });
-  api.answer(blockUser, () => {
-    api.answer(getUserByName, closed);
+  api.answer('POST /api/friends/:id/block', () => {
+    api.answer('GET /api/users/by-username/:username', closed);
     return null;
   });
   const { user } = open('/user/malik', '/user/:username', Malik, services, createQueryClient());
@@ -136,7 +128,12 @@ test('a private profile opens with the friendship, and closes when they are bloc
 test('a public profile shows everything', async () => {
   const { inviteCode: _, subscriptionEnd: __, ...shown } = exampleProfile;
   const services = createFakeServices();
-  services.api.answer(getUserByName, { ...shown, username: 'malik', displayName: 'Malik', banner: '/banner.webp' });
+  services.api.answer('GET /api/users/by-username/:username', {
+    ...shown,
+    username: 'malik',
+    displayName: 'Malik',
+    banner: '/banner.webp',
+  });
   const { container } = open('/user/malik', '/user/:username', UserPage, services);
   await screen.findByText(/I bake on Sundays/);
   screen.getByText('Jazz');
@@ -147,7 +144,7 @@ test('a public profile shows everything', async () => {
 
 test.each(['NOT_FOUND', 'VALIDATION_FAILED'])('shows “User not found” for %s, with ways on and back', async (code) => {
   const services = createFakeServices();
-  services.api.answer(getUserByName, () => {
+  services.api.answer('GET /api/users/by-username/:username', () => {
     throw new ApiError(404, code, 'no');
   });
   const { user, path } = open('/user/nobody', '/user/:username', UserPage, services);
@@ -160,13 +157,13 @@ test.each(['NOT_FOUND', 'VALIDATION_FAILED'])('shows “User not found” for %s
 
 test('any other error offers a retry', async () => {
   const services = createFakeServices();
-  services.api.answer(getUserByName, () => {
+  services.api.answer('GET /api/users/by-username/:username', () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   const { user } = open('/user/malik', '/user/:username', UserPage, services);
   await screen.findByText('This profile could not be loaded');
   screen.getByRole('button', { name: 'Back' });
-  services.api.answer(getUserByName, closed);
+  services.api.answer('GET /api/users/by-username/:username', closed);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Malik' });
 });
@@ -179,7 +176,7 @@ test('a report without a user redirects to the setup', async () => {
 test('a report from the history sends its call and leads to the setup', async () => {
   const services = createFakeServices();
   const matchId = '018f4d5e-0000-7000-8000-000000000009';
-  services.api.answer(createReport, {
+  services.api.answer('POST /api/reports', {
     id: matchId,
     reportedUserId: malik,
     reportedUsername: 'malik',
@@ -196,7 +193,7 @@ test('a report from the history sends its call and leads to the setup', async ()
   await user.click(screen.getByRole('radio', { name: 'Spam' }));
   await user.click(screen.getByRole('button', { name: 'Send the report' }));
   await screen.findByText('Report sent. Thank you.');
-  expect(services.api.calls.find((call) => call.route === createReport)?.input.body).toEqual({
+  expect(services.api.calls.find((call) => call.route === 'POST /api/reports')?.input.body).toEqual({
     reportedUserId: malik,
     roomId: matchId,
     reason: 'SPAM',
@@ -207,8 +204,8 @@ test('a report from the history sends its call and leads to the setup', async ()
 
 test('the profile opens the tab of its URL, and the tabs change the URL', async () => {
   const services = createFakeServices();
-  services.api.answer(getProfile, exampleProfile);
-  services.api.answer(getProgress, { karma: [], experience: [] });
+  services.api.answer('GET /api/users/profile', exampleProfile);
+  services.api.answer('GET /api/users/progress', { karma: [], experience: [] });
   const { user, router } = open('/profile?tab=settings', '/profile', ProfilePage, services);
   await screen.findByRole('heading', { name: 'Subscription' });
   await user.click(screen.getByRole('tab', { name: 'Overview' }));
@@ -218,8 +215,8 @@ test('the profile opens the tab of its URL, and the tabs change the URL', async 
 
 test('an address that asks for another email address opens its form, once for each press that leads there', async () => {
   const services = createFakeServices();
-  services.api.answer(getProfile, exampleProfile);
-  services.api.answer(getProgress, { karma: [], experience: [] });
+  services.api.answer('GET /api/users/profile', exampleProfile);
+  services.api.answer('GET /api/users/progress', { karma: [], experience: [] });
   const { user, router } = open('/profile?tab=settings', '/profile', ProfilePage, services);
   await screen.findByRole('heading', { name: 'Subscription' });
   for (const _ of [1, 2]) {
@@ -236,8 +233,8 @@ test.each([
   ['/uploads/a.webp', 1],
 ])('an avatar can be deleted where it is one’s own: %s', async (avatar, offers) => {
   const services = createFakeServices();
-  services.api.answer(getProfile, { ...exampleProfile, avatar });
-  services.api.answer(getProgress, { karma: [], experience: [] });
+  services.api.answer('GET /api/users/profile', { ...exampleProfile, avatar });
+  services.api.answer('GET /api/users/progress', { karma: [], experience: [] });
   const { user } = open('/profile', '/profile', ProfilePage, services);
   await user.click(await screen.findByRole('button', { name: 'Change my avatar' }));
   await screen.findByText('Choose a picture');
@@ -246,8 +243,8 @@ test.each([
 
 test('the tabs of the profile come first and stay in their place: banner and names are on the overview', async () => {
   const services = createFakeServices();
-  services.api.answer(getProfile, exampleProfile);
-  services.api.answer(getProgress, { karma: [], experience: [] });
+  services.api.answer('GET /api/users/profile', exampleProfile);
+  services.api.answer('GET /api/users/progress', { karma: [], experience: [] });
   const { user } = open('/profile?tab=settings', '/profile', ProfilePage, services);
   await screen.findByRole('heading', { name: 'My profile', level: 1 });
   expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
@@ -259,12 +256,12 @@ test('the tabs of the profile come first and stay in their place: banner and nam
 
 test('a profile that fails to load offers a retry', async () => {
   const services = createFakeServices();
-  services.api.answer(getProfile, () => {
+  services.api.answer('GET /api/users/profile', () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   const { user } = open('/profile', '/profile', ProfilePage, services);
   await screen.findByText('Failed to load profile data');
-  services.api.answer(getProfile, exampleProfile);
+  services.api.answer('GET /api/users/profile', exampleProfile);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Alice Martin' });
 });

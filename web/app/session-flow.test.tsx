@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { login, logout, register } from '@visavis/domain/auth/contract.ts';
 import type { SessionEnd as End } from '@visavis/domain/auth/rules.ts';
 import { Outlet, type RouteObject } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -116,7 +115,7 @@ test.each(['/login', '/register'])('redirects a signed-in user from %s to /', as
 
 test('a login shows a toast and leads to /home', async () => {
   const services = createFakeServices({ user: null });
-  services.api.answer(login, { user: alice });
+  services.api.answer('POST /api/auth/login', { user: alice });
   const page = visit(services, '/login');
   await signIn(page);
   await page.findByText('Connexion réussie !');
@@ -126,7 +125,7 @@ test('a login shows a toast and leads to /home', async () => {
 
 test('a refused login shows the error and stays on the page', async () => {
   const services = createFakeServices({ user: null });
-  services.api.answer(login, () => {
+  services.api.answer('POST /api/auth/login', () => {
     throw new ApiError(401, 'INVALID_CREDENTIALS', 'Invalid email or password.');
   });
   const page = visit(services, '/login');
@@ -151,8 +150,8 @@ test('a registration leads to /login with everything filled in, and one press to
   const services = createFakeServices({ user: null });
   const registered = vi.fn(() => ({ user: alice }));
   const signedIn = vi.fn(() => ({ user: alice }));
-  services.api.answer(register, registered);
-  services.api.answer(login, signedIn);
+  services.api.answer('POST /api/auth/register', registered);
+  services.api.answer('POST /api/auth/login', signedIn);
   const page = visit(services, '/register?to=/friends');
   for (const [label, value] of Object.entries(registration)) await page.user.type(page.getByLabelText(label), value);
   await page.user.click(page.getByRole('button', { name: 'Créer mon compte' }));
@@ -173,7 +172,7 @@ test('a registration leads to /login with everything filled in, and one press to
 
 test('a typed address and the page that was asked for survive the way from one form to another', async () => {
   const services = createFakeServices({ user: null });
-  services.api.answer(login, { user: alice });
+  services.api.answer('POST /api/auth/login', { user: alice });
   const page = visit(services, '/friends?tab=add');
   await page.user.type(await page.findByLabelText('E-mail'), 'alice@visavis.test');
   await page.user.click(page.getByRole('link', { name: 'Créer un compte' }));
@@ -188,8 +187,8 @@ test('a typed address and the page that was asked for survive the way from one f
 
 test('after a sign-out the next sign-in leads to /home', async () => {
   const services = createFakeServices();
-  services.api.answer(logout, null);
-  services.api.answer(login, { user: alice });
+  services.api.answer('POST /api/auth/logout', null);
+  services.api.answer('POST /api/auth/login', { user: alice });
   const page = visit(services, '/home');
   await page.user.click(page.getByRole('button', { name: 'Quitter' }));
   await page.findByRole('heading', { name: 'Bon retour parmi nous' });
@@ -202,7 +201,7 @@ test('a logout clears the session, what was not saved and the pushes, even if th
     services.storage.local.set(key, '{}');
   services.storage.local.set('pushedFor', alice.userId);
   services.push.held = exampleSubscription;
-  services.api.answer(logout, () => {
+  services.api.answer('POST /api/auth/logout', () => {
     throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
   });
   const page = visit(services, '/home');
@@ -229,21 +228,21 @@ test('a sign-in makes up for a sign-out that did not reach the server, and waits
   const unreachable = () => {
     throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
   };
-  services.api.answer(logout, unreachable);
-  services.api.answer(login, { user: alice });
+  services.api.answer('POST /api/auth/logout', unreachable);
+  services.api.answer('POST /api/auth/login', { user: alice });
   const page = visit(services, '/login');
   await signIn(page);
   await page.findByText('Erreur de connexion');
-  expect(services.api.calls.some(({ route }) => route === login)).toBe(false);
+  expect(services.api.calls.some(({ route }) => route === 'POST /api/auth/login')).toBe(false);
   expect(services.storage.local.get('left')).toBe('1');
-  services.api.answer(logout, null);
+  services.api.answer('POST /api/auth/logout', null);
   await page.user.click(page.getByRole('button', { name: 'Se connecter' }));
   await vi.waitFor(() => expect(page.path()).toBe('/home'));
-  expect(services.api.calls.map(({ route }) => route).filter((route) => route === login || route === logout)).toEqual([
-    logout,
-    logout,
-    login,
-  ]);
+  expect(
+    services.api.calls
+      .map(({ route }) => route)
+      .filter((route) => route === 'POST /api/auth/login' || route === 'POST /api/auth/logout'),
+  ).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout', 'POST /api/auth/login']);
   expect(services.storage.local.get('left')).toBeNull();
 });
 

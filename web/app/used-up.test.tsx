@@ -1,9 +1,4 @@
 import { screen } from '@testing-library/react';
-import { listFriends } from '@visavis/domain/friends/contract.ts';
-import { limitReached } from '@visavis/domain/matching/contract.ts';
-import { getDashboard } from '@visavis/domain/stats/contract.ts';
-import { getProfile } from '@visavis/domain/users/contract.ts';
-import { listMeetings } from '@visavis/domain/waiting/contract.ts';
 import type { ComponentType } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { friend } from '../friends/examples.ts';
@@ -31,9 +26,9 @@ let services: FakeServices;
 beforeEach(async () => {
   await speak('en');
   services = createFakeServices();
-  services.api.answer(getDashboard, { stats, recentActivity: [] });
-  services.api.answer(getProfile, exampleProfile);
-  services.api.answer(listMeetings, []);
+  services.api.answer('GET /api/stats/dashboard', { stats, recentActivity: [] });
+  services.api.answer('GET /api/users/profile', exampleProfile);
+  services.api.answer('GET /api/waiting/meetings', []);
   services.storage.local.set('cameraChecked', '1');
   // The test browser has no sound for the level meter.
   services.media.meter = () => () => undefined;
@@ -74,7 +69,7 @@ test.each([
   ['the camera check', MatchingSetupPage, '/matching'],
   ['the page after a call', MatchingSetupPage, '/matching/setup'],
 ] as const)('without friends %s offers to invite someone instead', async (...[, Page, path]) => {
-  services.api.answer(getDashboard, { stats: { ...stats, friendsCount: 0 }, recentActivity: [] });
+  services.api.answer('GET /api/stats/dashboard', { stats: { ...stats, friendsCount: 0 }, recentActivity: [] });
   const page = open(Page, path);
   await page.findByText(`New ones from ${time}. Until then, you can invite people you know.`);
   expect(page.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe('/friends?tab=add');
@@ -85,7 +80,7 @@ test.each([
   ['someone with friends', [friend('bob')], 'Write to your friends', '/messages'],
   ['someone without', [], 'Invite someone', '/friends?tab=add'],
 ])('where a search is refused, %s has a door', async (_, friends, name, way) => {
-  services.api.answer(listFriends, friends);
+  services.api.answer('GET /api/friends', friends);
   const page = draw(withServices(<LimitDoor />, services));
   expect((await page.findByRole('link', { name })).getAttribute('href')).toBe(way);
 });
@@ -94,7 +89,7 @@ test('where a search is refused the time is named', async () => {
   const app = createCallApp();
   await app.open();
   const resetsAt = '2026-03-02T00:00:00.000Z';
-  await inTurn(() => app.services.socket.receive(limitReached, { message: '', limit: 5, resetsAt }));
+  await inTurn(() => app.services.socket.receive('matching:limit_reached', { message: '', limit: 5, resetsAt }));
   screen.getByText(`New matches at ${time}.`);
 });
 
@@ -102,7 +97,7 @@ test.each([
   ['there is one left', { ...stats, matchesToday: 4 }],
   ['the plan knows no limit', { ...stats, dailyLimit: null, subscriptionType: 'premium_plus' as const }],
 ])('where %s the search can start', async (_, shown) => {
-  services.api.answer(getDashboard, { stats: shown, recentActivity: [] });
+  services.api.answer('GET /api/stats/dashboard', { stats: shown, recentActivity: [] });
   const page = open(MatchingSetupPage, '/matching/setup');
   await page.findByRole('button', { name: 'Start' });
   await inTurn();

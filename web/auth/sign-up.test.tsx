@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { type Registration, register } from '@visavis/domain/auth/contract.ts';
-import { type ProofChallenge, signUpChallenge } from '@visavis/domain/auth/proof-contract.ts';
+import type { Registration } from '@visavis/domain/auth/contract.ts';
+import type { ProofChallenge } from '@visavis/domain/auth/proof-contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
 import { alice, createFakeServices } from '../services/services.fake.ts';
@@ -27,12 +27,12 @@ async function signUp(asked: number) {
   const services = createFakeServices({ user: null });
   const [onWork, failed] = [vi.fn(), vi.fn()];
   const proofs: unknown[] = [];
-  services.api.answer(register, ({ body }) => {
+  services.api.answer('POST /api/auth/register', ({ body }) => {
     proofs.push((body as Registration).proof);
     if (proofs.length <= asked) throw new ApiError(403, 'PROOF_REQUIRED', 'work first');
     return { user: alice };
   });
-  services.api.answer(signUpChallenge, () => ({ challenge: challengeOf(String(proofs.length)) }));
+  services.api.answer('GET /api/auth/register/challenge', () => ({ challenge: challengeOf(String(proofs.length)) }));
   const { user, router } = draw(withServices(<Page onWork={onWork} onFailure={failed} />, services));
   await user.click(screen.getByRole('button', { name: 'Go' }));
   return { proofs, onWork, failed, router };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { login, logout, type Registration, register } from '@visavis/domain/auth/contract.ts';
-import { signUpChallenge } from '@visavis/domain/auth/proof-contract.ts';
+import type { login, Registration } from '@visavis/domain/auth/contract.ts';
 import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useNavigate } from 'react-router';
@@ -36,13 +35,13 @@ export function useSession() {
     let proof: string | undefined;
     for (let proofs = 0; ; proofs += 1) {
       try {
-        await api.call(register, { body: { ...values, ...(proof && { proof }) } });
+        await api.call('POST /api/auth/register', { body: { ...values, ...(proof && { proof }) } });
         return;
       } catch (error) {
         if (codeOf(error) !== 'PROOF_REQUIRED' || proofs === PROOFS_MAX) throw error;
       }
       onWork();
-      const { challenge } = await api.call(signUpChallenge);
+      const { challenge } = await api.call('GET /api/auth/register/challenge');
       proof = challenge ? await solveProof(challenge) : undefined;
     }
   }
@@ -56,7 +55,7 @@ export function useSession() {
       auth.setLoading(true);
       try {
         await endLeftSession({ api, storage });
-        enter(await api.call(login, { body: values }));
+        enter(await api.call('POST /api/auth/login', { body: values }));
       } catch (error) {
         toast.error(t('toast.loginFailure'), { id: 'sign-in' });
         throw error;
@@ -81,7 +80,7 @@ export function useSession() {
     /** Signs out locally even if the request fails; the next start or sign-in makes up for it. */
     async signOut(): Promise<void> {
       auth.setLoading(true);
-      await api.call(logout).catch(() => storage.local.set(LEFT, '1'));
+      await api.call('POST /api/auth/logout').catch(() => storage.local.set(LEFT, '1'));
       auth.leave();
       toast.success(t('toast.logout'));
       void navigate('/login', { replace: true });

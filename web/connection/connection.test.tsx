@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { reportFront } from '@visavis/domain/push/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LeavingContext } from '../lib/leaving.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -136,7 +135,7 @@ const OverlaysOf = ({ call }: { call: Readable<{ isOn: boolean }> }) => (
 );
 
 test('says that the app is in front during a call, however long no one touches it', async () => {
-  const fronts = () => services.socket.sentOf(reportFront);
+  const fronts = () => services.socket.sentOf('push:front');
   const call = createStore({ isOn: true });
   draw(
     <ServicesProvider services={services}>

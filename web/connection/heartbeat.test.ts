@@ -1,5 +1,3 @@
-import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
-import { reportFront } from '@visavis/domain/push/contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActivity } from '../platform/activity.ts';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
@@ -26,7 +24,7 @@ afterEach(() => stop());
 
 test('sends a heartbeat with the time every 30 s', async () => {
   await clock.advance(60_000);
-  expect(socket.sentOf(heartbeat)).toEqual([{ timestamp: clock.now() - 30_000 }, { timestamp: clock.now() }]);
+  expect(socket.sentOf('heartbeat')).toEqual([{ timestamp: clock.now() - 30_000 }, { timestamp: clock.now() }]);
 });
 
 test('tries to send nothing without a connection, which would be logged each time', async () => {
@@ -40,25 +38,25 @@ test('tries to send nothing without a connection, which would be logged each tim
 
 test('sends idle after five minutes without input, and active on the next input', async () => {
   await clock.advance(299_000);
-  expect(socket.sentOf(userIdle)).toHaveLength(0);
+  expect(socket.sentOf('user:idle')).toHaveLength(0);
   await clock.advance(1000);
-  expect(socket.sentOf(userIdle)).toHaveLength(1);
-  expect(socket.sentOf(idle)).toHaveLength(1);
+  expect(socket.sentOf('user:idle')).toHaveLength(1);
+  expect(socket.sentOf('idle')).toHaveLength(1);
   window.dispatchEvent(new Event('keydown'));
-  expect(socket.sentOf(userActive)).toHaveLength(1);
+  expect(socket.sentOf('user:active')).toHaveLength(1);
 });
 
 test('sends idle again on a new connection', async () => {
   await clock.advance(300_000);
   socket.drop(clock.now());
   socket.reconnect();
-  expect(socket.sentOf(userIdle)).toHaveLength(2);
+  expect(socket.sentOf('user:idle')).toHaveLength(2);
 });
 
 test('sends nothing of an active user on a new connection', () => {
   socket.drop(clock.now());
   socket.reconnect();
-  expect([...socket.sentOf(userIdle), ...socket.sentOf(userActive)]).toEqual([]);
+  expect([...socket.sentOf('user:idle'), ...socket.sentOf('user:active')]).toEqual([]);
 });
 
 test('sends nothing more once stopped', async () => {
@@ -76,17 +74,17 @@ test('counts input that an element keeps to itself', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.addEventListener('keydown', (event) => event.stopPropagation());
   field.dispatchEvent(new Event('keydown', { bubbles: true }));
-  expect(socket.sentOf(userActive)).toHaveLength(1);
+  expect(socket.sentOf('user:active')).toHaveLength(1);
   field.remove();
 });
 
 test('sends closing when the page is left', () => {
   window.dispatchEvent(new Event('pagehide'));
-  expect(socket.sentOf(closing)).toHaveLength(1);
+  expect(socket.sentOf('closing')).toHaveLength(1);
 });
 
 test('says whether the app is in front: on screen, with its user at the device', async () => {
-  const fronts = () => socket.sentOf(reportFront).map((payload) => (payload as { isInFront: boolean }).isInFront);
+  const fronts = () => socket.sentOf('push:front').map((payload) => (payload as { isInFront: boolean }).isInFront);
   expect(fronts()).toEqual([true]);
   visibility.set({ visible: false });
   visibility.set({ visible: true });
@@ -109,7 +107,7 @@ test('the page itself knows the same, also while the server cannot be told', asy
 });
 
 test('counts a call on screen as in front, however long its user touches nothing', async () => {
-  const fronts = () => socket.sentOf(reportFront).map((payload) => (payload as { isInFront: boolean }).isInFront);
+  const fronts = () => socket.sentOf('push:front').map((payload) => (payload as { isInFront: boolean }).isInFront);
   call.set({ isOn: true });
   await clock.advance(900_000);
   expect(fronts()).toEqual([true]);
@@ -123,9 +121,9 @@ test('counts a call on screen as in front, however long its user touches nothing
 test('says it again on a new connection, which the server takes for not in front', async () => {
   socket.drop(clock.now());
   socket.reconnect();
-  expect(socket.sentOf(reportFront)).toHaveLength(2);
+  expect(socket.sentOf('push:front')).toHaveLength(2);
   visibility.set({ visible: false });
   socket.drop(clock.now());
   socket.reconnect();
-  expect(socket.sentOf(reportFront)).toHaveLength(3);
+  expect(socket.sentOf('push:front')).toHaveLength(3);
 });

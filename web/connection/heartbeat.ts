@@ -1,6 +1,4 @@
-import { closing, heartbeat, idle, userActive, userIdle } from '@visavis/domain/presence/contract.ts';
 import { HEARTBEAT_EVERY } from '@visavis/domain/presence/rules.ts';
-import { reportFront } from '@visavis/domain/push/contract.ts';
 import { isInFront as isInFrontNow } from '@visavis/domain/push/rules.ts';
 import type { Activity } from '../platform/activity.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,28 +30,28 @@ export function startHeartbeat(options: HeartbeatOptions): () => void {
     if (isInFront !== front.get().isInFront) front.set({ isInFront });
     if (isInFront === wasInFront || !isUp()) return;
     wasInFront = isInFront;
-    void socket.emit(reportFront, { isInFront });
+    void socket.emit('push:front', { isInFront });
   };
 
   const sendActivity = () => {
     sendFront();
     if (!isUp()) return;
-    if (!activity.get().isIdle) return void socket.emit(userActive);
-    void socket.emit(idle);
-    void socket.emit(userIdle);
+    if (!activity.get().isIdle) return void socket.emit('user:active');
+    void socket.emit('idle');
+    void socket.emit('user:idle');
   };
   const onLeave = () => {
-    if (isUp()) void socket.emit(closing);
+    if (isUp()) void socket.emit('closing');
   };
 
   const stops = [
     clock.every(HEARTBEAT_EVERY, () => {
-      if (isUp()) void socket.emit(heartbeat, { timestamp: clock.now() });
+      if (isUp()) void socket.emit('heartbeat', { timestamp: clock.now() });
     }),
     activity.subscribe(sendActivity),
     // The server does not know that the user is idle on a new connection.
     socket.onConnected(() => {
-      if (activity.get().isIdle) void socket.emit(userIdle);
+      if (activity.get().isIdle) void socket.emit('user:idle');
       wasInFront = false;
       sendFront();
     }),

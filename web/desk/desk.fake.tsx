@@ -1,25 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  checkSetup,
-  type claimCase,
-  claimCase as claimRoute,
-  decideAboutPerson,
-  decideCase,
-  endSuspension,
-  findPeople,
-  getCase,
-  getDoor,
-  getFigures,
-  getPerson,
-  getSiteSetup,
-  getTotals,
-  listAppeals,
-  listAudit,
-  listCases,
-  releaseCase,
-  undoDecision,
-  viewEvidence,
-} from '@visavis/domain/desk/contract.ts';
+import type { claimCase } from '@visavis/domain/desk/contract.ts';
 import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { ReactNode } from 'react';
@@ -51,13 +31,13 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
     files.set(id, file);
     return file;
   };
-  api.answer(getDoor, {
+  api.answer('GET /api/desk/door', {
     role: me.role,
     openUntil: new Date(exampleNow + 3_600_000).toISOString(),
     passkeys: 1,
     hasCode: true,
   });
-  api.answer(listCases, ({ query = {} }) => {
+  api.answer('GET /api/desk/cases', ({ query = {} }) => {
     const cases = [...files.values()].filter(
       ({ status, reason, claimedBy }) =>
         status === (query.status ?? 'open') &&
@@ -67,20 +47,20 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
     );
     return { cases, total: cases.length, next: null };
   });
-  api.answer(getCase, ({ params }) => {
+  api.answer('GET /api/desk/cases/:id', ({ params }) => {
     const file = files.get(params?.id);
     if (!file) throw new ApiError(404, 'NOT_FOUND', 'There is no such case');
     return file;
   });
-  api.answer(claimRoute, ({ params }): DataOf<typeof claimCase> => {
+  api.answer('POST /api/desk/cases/:id/claim', ({ params }): DataOf<typeof claimCase> => {
     const until = new Date(services.clock.serverNow() + CLAIM_FOR).toISOString();
     return change(params?.id, { claimedBy: { ...me, until } });
   });
-  api.answer(releaseCase, ({ params }) => {
+  api.answer('DELETE /api/desk/cases/:id/claim', ({ params }) => {
     change(params?.id, { claimedBy: null });
     return null;
   });
-  api.answer(decideCase, ({ params, body }) => {
+  api.answer('POST /api/desk/cases/:id/decision', ({ params, body }) => {
     const { verdict } = body as CaseDecision;
     const decision = decidedCase().decision as NonNullable<CaseFile['decision']>;
     return change(params?.id, {
@@ -89,24 +69,28 @@ export function createFakeDesk(me: Me = exampleMe): FakeServices {
       decision: { ...decision, action: verdict.action },
     });
   });
-  api.answer(undoDecision, ({ params }) => {
+  api.answer('DELETE /api/desk/decisions/:id', ({ params }) => {
     for (const { id, decision } of files.values()) {
       if (decision?.id === params?.id) change(id, { status: 'open', decision: null });
     }
     return null;
   });
   // The route's data is a file.
-  api.answer(viewEvidence, () => new Blob([JSON.stringify(exampleExcerpt)]) as unknown as null);
-  api.answer(findPeople, [examplePerson()]);
-  api.answer(getPerson, ({ params }) => examplePerson({ userId: String(params?.id) }));
-  api.answer(decideAboutPerson, ({ params, body }) => examplePersonAfter(String(params?.id), body as PersonDecision));
-  api.answer(listAppeals, ({ query }) => (query?.status === 'decided' ? [] : [...exampleAppeals]));
-  api.answer(getFigures, ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
-  api.answer(getTotals, exampleTotals);
-  api.answer(checkSetup, exampleSetup);
-  api.answer(getSiteSetup, exampleSite);
-  api.answer(endSuspension, ({ params }) => examplePerson({ userId: String(params?.id), suspendedUntil: null }));
-  api.answer(listAudit, ({ query: { person, action } = {} }) => ({
+  api.answer('POST /api/desk/evidence/:id/view', () => new Blob([JSON.stringify(exampleExcerpt)]) as unknown as null);
+  api.answer('GET /api/desk/people', [examplePerson()]);
+  api.answer('GET /api/desk/people/:id', ({ params }) => examplePerson({ userId: String(params?.id) }));
+  api.answer('POST /api/desk/people/:id/decision', ({ params, body }) =>
+    examplePersonAfter(String(params?.id), body as PersonDecision),
+  );
+  api.answer('GET /api/desk/appeals', ({ query }) => (query?.status === 'decided' ? [] : [...exampleAppeals]));
+  api.answer('GET /api/desk/figures', ({ query }) => ({ ...exampleFigures, days: Number(query?.days) }));
+  api.answer('GET /api/desk/totals', exampleTotals);
+  api.answer('GET /api/desk/setup', exampleSetup);
+  api.answer('GET /api/desk/site', exampleSite);
+  api.answer('DELETE /api/desk/people/:id/suspension', ({ params }) =>
+    examplePerson({ userId: String(params?.id), suspendedUntil: null }),
+  );
+  api.answer('GET /api/desk/audit', ({ query: { person, action } = {} }) => ({
     entries: exampleAudit.filter(
       (each) =>
         (action === undefined || each.action === action) &&

@@ -1,4 +1,3 @@
-import { claimCase, getCase, getDoor, getPerson, listAppeals, listCases } from '@visavis/domain/desk/contract.ts';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../platform/api/error.ts';
@@ -38,11 +37,12 @@ function At({ path, prepare }: { path: string; prepare?: (desk: FakeServices) =>
 }
 
 const first = idOf(101);
-const claimFirst = ({ api }: FakeServices) => void api.call(claimCase, { params: { id: first } });
+const claimFirst = ({ api }: FakeServices) =>
+  void api.call('POST /api/desk/cases/:id/claim', { params: { id: first } });
 
 export const Queue = () => <At path="/cases" />;
 export const EmptyQueue = () => (
-  <At path="/cases" prepare={({ api }) => api.answer(listCases, { cases: [], total: 0, next: null })} />
+  <At path="/cases" prepare={({ api }) => api.answer('GET /api/desk/cases', { cases: [], total: 0, next: null })} />
 );
 export const CaseFree = () => <At path={`/cases/${first}`} />;
 export const CaseMine = () => <At path={`/cases/${first}`} prepare={claimFirst} />;
@@ -51,7 +51,7 @@ export const NoSuchCase = () => <At path={`/cases/${idOf(1)}`} />;
 export const People = () => <At path="/people?search=fa" />;
 export const Person = () => <At path={`/people/${idOf(5)}`} />;
 const personIs = (person: Parameters<typeof examplePerson>[0]) => (desk: FakeServices) =>
-  desk.api.answer(getPerson, examplePerson(person));
+  desk.api.answer('GET /api/desk/people/:id', examplePerson(person));
 export const PersonWithCase = () => <At path={`/people/${idOf(5)}`} prepare={personIs({ openCaseId: first })} />;
 export const PersonRelated = () => (
   <At
@@ -69,22 +69,23 @@ export const Oneself = () => (
   <At
     path={`/people/${exampleAdmin.userId}`}
     prepare={({ api }) =>
-      api.answer(getPerson, () => {
+      api.answer('GET /api/desk/people/:id', () => {
         throw new ApiError(403, 'FORBIDDEN', 'about oneself');
       })
     }
   />
 );
-const caseIs = (file: ReturnType<typeof exampleCase>) => (desk: FakeServices) => desk.api.answer(getCase, file);
+const caseIs = (file: ReturnType<typeof exampleCase>) => (desk: FakeServices) =>
+  desk.api.answer('GET /api/desk/cases/:id', file);
 export const CaseDecided = () => <At path={`/cases/${first}`} prepare={caseIs(decidedCase())} />;
 export const CaseWithoutDecision = () => (
   <At path={`/cases/${first}`} prepare={caseIs(exampleCase({ status: 'decided', openReports: [] }))} />
 );
 export const Appeals = () => <At path="/appeals" />;
 export const DecidedAppeals = () => (
-  <At path="/appeals" prepare={({ api }) => api.answer(listAppeals, [...exampleDecidedAppeals])} />
+  <At path="/appeals" prepare={({ api }) => api.answer('GET /api/desk/appeals', [...exampleDecidedAppeals])} />
 );
-export const NoAppeals = () => <At path="/appeals" prepare={({ api }) => api.answer(listAppeals, [])} />;
+export const NoAppeals = () => <At path="/appeals" prepare={({ api }) => api.answer('GET /api/desk/appeals', [])} />;
 export const FiguresOfMonth = () => <At path="/figures" />;
 export const SetUp = () => <At path="/setup" />;
 export const Log = () => <At path="/audit" />;
@@ -94,7 +95,7 @@ export const Failing = () => (
   <At
     path="/cases"
     prepare={({ api }) =>
-      api.answer(listCases, () => {
+      api.answer('GET /api/desk/cases', () => {
         throw new ApiError(503, 'UNAVAILABLE', 'away');
       })
     }
@@ -105,7 +106,7 @@ export const DoorRefused = () => (
   <At
     path="/"
     prepare={({ api }) =>
-      api.answer(getDoor, () => {
+      api.answer('GET /api/desk/door', () => {
         throw new ApiError(404, 'NOT_FOUND', 'no');
       })
     }

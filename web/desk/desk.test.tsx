@@ -1,18 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logout } from '@visavis/domain/auth/contract.ts';
-import {
-  beginOpen,
-  claimCase,
-  closeDoor,
-  decideCase,
-  getDoor,
-  getTotals,
-  listCases,
-  openWithPasskey,
-  queueChanged,
-  viewEvidence,
-} from '@visavis/domain/desk/contract.ts';
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -45,14 +32,14 @@ test('keys move through the queue, open a case, claim it and lead to the decisio
   await screen.findByRole('button', { name: /^Claim/ });
   await user.keyboard('c');
   await screen.findByRole('form', { name: 'Decision' });
-  expect(callsOf(claimCase)).toMatchObject([{ input: { params: { id: first } } }]);
+  expect(callsOf('POST /api/desk/cases/:id/claim')).toMatchObject([{ input: { params: { id: first } } }]);
   await user.keyboard('d');
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Dismiss' }));
 });
 
 test('beyond the last case that is shown, keys go on with the next page', async () => {
   const services = createFakeDesk();
-  services.api.answer(listCases, ({ query }) => {
+  services.api.answer('GET /api/desk/cases', ({ query }) => {
     const page = query?.cursor ? exampleCases.slice(2) : exampleCases.slice(0, 2);
     return { cases: page, total: exampleCases.length, next: query?.cursor ? null : 'second' };
   });
@@ -68,7 +55,7 @@ test('beyond the last case that is shown, keys go on with the next page', async 
 
 test('n goes on with the next page where none of this one is free', async () => {
   const services = createFakeDesk();
-  services.api.answer(listCases, ({ query }) => {
+  services.api.answer('GET /api/desk/cases', ({ query }) => {
     const page = query?.cursor ? exampleCases.slice(3) : exampleCases.slice(2, 3);
     return { cases: page, total: exampleCases.length, next: query?.cursor ? null : 'second' };
   });
@@ -80,7 +67,7 @@ test('n goes on with the next page where none of this one is free', async () => 
 
 test('an admin reads that PostgreSQL is due', async () => {
   const services = createFakeDesk(exampleAdmin);
-  services.api.answer(getTotals, { ...exampleTotals, isOutgrown: true });
+  services.api.answer('GET /api/desk/totals', { ...exampleTotals, isOutgrown: true });
   open('/figures', services);
   await screen.findByText(/^The embedded database is too small for this site/);
 });
@@ -137,10 +124,10 @@ test('a decision carries the template in the person’s language, the rule, the 
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   const question = await screen.findByRole('alertdialog', { name: 'Suspend bob for 30 days?' });
   within(question).getByText(/2 reports are upheld\. 1 report is dismissed\./);
-  expect(callsOf(decideCase)).toEqual([]);
+  expect(callsOf('POST /api/desk/cases/:id/decision')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Suspend' }));
   const next = await screen.findByRole('button', { name: /^Next case/ });
-  expect(callsOf(decideCase)).toMatchObject([
+  expect(callsOf('POST /api/desk/cases/:id/decision')).toMatchObject([
     {
       input: {
         params: { id: first },
@@ -170,7 +157,7 @@ test('a decision without an action, or without a report that was right, is not s
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   screen.getByText(/At least one report has to be right/);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(callsOf(decideCase)).toEqual([]);
+  expect(callsOf('POST /api/desk/cases/:id/decision')).toEqual([]);
 });
 
 test('a written message stays when the rule changes, and the template comes back when asked for', async () => {
@@ -190,11 +177,11 @@ test('evidence is fetched by a click and not before, because fetching is a view'
   const { user, callsOf } = open(`/cases/${first}`);
   const piece = await screen.findByRole('button', { name: /^Messages 1/ });
   screen.getAllByText(/Every view is recorded with your name\.$/);
-  expect(callsOf(viewEvidence)).toEqual([]);
+  expect(callsOf('POST /api/desk/evidence/:id/view')).toEqual([]);
   await user.click(piece);
   const excerpt = (await screen.findByText('Please stop writing to me.')).closest('ol');
   await waitFor(() => expect(document.activeElement).toBe(excerpt));
-  expect(callsOf(viewEvidence)).toHaveLength(1);
+  expect(callsOf('POST /api/desk/evidence/:id/view')).toHaveLength(1);
   const picture = screen.getAllByRole('button', { name: /^Picture 1/ })[0] as HTMLElement;
   await user.click(picture);
   const shown = await screen.findByRole('img', { name: 'Picture 1' });
@@ -207,14 +194,14 @@ test('evidence is fetched by a click and not before, because fetching is a view'
 test('the queue is fetched again by an event, and every 15 s while none can arrive', async () => {
   const { services, callsOf } = open('/cases');
   await row('bob');
-  const before = callsOf(listCases).length;
-  services.socket.receive(queueChanged, { caseId: null });
-  await waitFor(() => expect(callsOf(listCases).length).toBeGreaterThan(before));
+  const before = callsOf('GET /api/desk/cases').length;
+  services.socket.receive('desk:queue_changed', { caseId: null });
+  await waitFor(() => expect(callsOf('GET /api/desk/cases').length).toBeGreaterThan(before));
   services.socket.drop(0);
   await screen.findByTitle('Checking every 15 s');
-  const polled = callsOf(listCases).length;
+  const polled = callsOf('GET /api/desk/cases').length;
   await services.clock.advance(POLL_EVERY);
-  await waitFor(() => expect(callsOf(listCases).length).toBeGreaterThan(polled));
+  await waitFor(() => expect(callsOf('GET /api/desk/cases').length).toBeGreaterThan(polled));
 });
 
 test('the door: a passkey opens the desk, and a closed door comes back', async () => {
@@ -222,20 +209,25 @@ test('the door: a passkey opens the desk, and a closed door comes back', async (
   const { api } = services;
   const closed = { role: 'moderator', openUntil: null, passkeys: 1, hasCode: false } as const;
   const opened = { ...closed, openUntil: '2026-03-01T13:00:00.000Z' };
-  api.answer(getDoor, closed);
-  api.answer(beginOpen, { rpId: 'localhost', challenge: 'abc', timeout: 1000, userVerification: 'required' });
-  api.answer(openWithPasskey, () => {
-    api.answer(getDoor, opened);
+  api.answer('GET /api/desk/door', closed);
+  api.answer('POST /api/desk/door/passkey/options', {
+    rpId: 'localhost',
+    challenge: 'abc',
+    timeout: 1000,
+    userVerification: 'required',
+  });
+  api.answer('POST /api/desk/door/passkey', () => {
+    api.answer('GET /api/desk/door', opened);
     return opened;
   });
   const { user } = open('/cases', services);
   await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
   await row('bob');
-  api.answer(getDoor, closed);
-  api.answer(listCases, () => {
+  api.answer('GET /api/desk/door', closed);
+  api.answer('GET /api/desk/cases', () => {
     throw new ApiError(403, 'DESK_CLOSED', 'closed');
   });
-  services.socket.receive(queueChanged, { caseId: null });
+  services.socket.receive('desk:queue_changed', { caseId: null });
   await screen.findByRole('button', { name: 'Use a passkey' });
 });
 
@@ -245,24 +237,24 @@ test.each([
 ])('where %s the desk shows nothing', async (_, isSignedOut, title) => {
   const services = createFakeDesk();
   if (isSignedOut) services.api.signInAs(null);
-  services.api.answer(getDoor, () => {
+  services.api.answer('GET /api/desk/door', () => {
     throw new ApiError(404, 'NOT_FOUND', 'nothing here');
   });
   const { callsOf } = open('/cases', services);
   await screen.findByRole('heading', { name: title });
-  expect(callsOf(listCases)).toEqual([]);
+  expect(callsOf('GET /api/desk/cases')).toEqual([]);
 });
 
 test('a sign-out that did not reach the server is made up for before the desk shows anything', async () => {
   const services = createFakeDesk();
   services.storage.local.set('left', '1');
-  services.api.answer(logout, () => {
+  services.api.answer('POST /api/auth/logout', () => {
     services.api.signInAs(null);
     return null;
   });
   const { callsOf } = open('/cases', services);
   await screen.findByRole('heading', { name: 'Sign in first' });
-  expect(callsOf(listCases)).toEqual([]);
+  expect(callsOf('GET /api/desk/cases')).toEqual([]);
   expect(services.storage.local.get('left')).toBeNull();
 });
 
@@ -277,7 +269,7 @@ test('a case whose reporter has priority support is marked in the queue', async 
   const [one, two, ...others] = exampleCases;
   if (!one || !two) throw new Error('The examples have two cases at least');
   const cases = [{ ...one, isPriority: true as const }, { ...two, isPriority: undefined }, ...others];
-  services.api.answer(listCases, { cases, total: cases.length, next: null });
+  services.api.answer('GET /api/desk/cases', { cases, total: cases.length, next: null });
   open('/cases', services);
   within(await row(one.about.username)).getByText('Priority support');
   expect(within(await row(two.about.username)).queryByText('Priority support')).toBeNull();
@@ -286,10 +278,10 @@ test('a case whose reporter has priority support is marked in the queue', async 
 test('locking the desk asks for nothing that is behind the door', async () => {
   const { user, services, callsOf } = open('/cases');
   await row('bob');
-  const before = callsOf(listCases).length;
-  services.api.answer(closeDoor, null);
-  services.api.answer(getDoor, { role: 'moderator', openUntil: null, passkeys: 1, hasCode: false });
+  const before = callsOf('GET /api/desk/cases').length;
+  services.api.answer('DELETE /api/desk/door', null);
+  services.api.answer('GET /api/desk/door', { role: 'moderator', openUntil: null, passkeys: 1, hasCode: false });
   await user.click(screen.getByRole('button', { name: 'Lock the desk' }));
   await screen.findByRole('heading', { name: 'Open the desk' });
-  expect(callsOf(listCases)).toHaveLength(before);
+  expect(callsOf('GET /api/desk/cases')).toHaveLength(before);
 });

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { queueChanged } from '@visavis/domain/desk/contract.ts';
 import { useEffect } from 'react';
 import { useStore } from '../lib/use-store.ts';
 import { keys } from './cache.ts';
@@ -28,7 +27,7 @@ export function useLive(): void {
       void client.invalidateQueries({ queryKey: ['desk', 'case'] });
     };
     const stops = [
-      socket.on(queueChanged, ({ caseId }) => {
+      socket.on('desk:queue_changed', ({ caseId }) => {
         refresh();
         if (caseId) void client.invalidateQueries({ queryKey: keys.case(caseId) });
       }),

@@ -1,11 +1,4 @@
-import {
-  type Friend,
-  type FriendRequest,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-} from '@visavis/domain/friends/contract.ts';
+import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
@@ -52,10 +45,10 @@ interface Lists {
 export function openFriends(firstTab: FriendsTabName, { friends = [], pending = [], sent = [] }: Lists = {}) {
   const services = createFakeServices();
   const { api } = services;
-  api.answer(listFriends, friends);
-  api.answer(listPending, pending);
-  api.answer(listSent, sent);
-  api.answer(listBlocked, []);
+  api.answer('GET /api/friends', friends);
+  api.answer('GET /api/friends/pending', pending);
+  api.answer('GET /api/friends/sent', sent);
+  api.answer('GET /api/friends/blocked', []);
   const onMessage = vi.fn<(userId: string) => void>();
   const page = draw(withServices(<Screen firstTab={firstTab} services={services} onMessage={onMessage} />, services));
   return {

@@ -1,12 +1,4 @@
-import {
-  type Friend,
-  type FriendRequest,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-} from '@visavis/domain/friends/contract.ts';
-import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
+import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { useState } from 'react';
 import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices } from '../services/services.fake.ts';
@@ -67,18 +59,18 @@ function page(
   inviteCode: FriendsScreenProps['inviteCode'] = { kind: 'ready', data: 'KX7PQ2' },
 ) {
   const services = createFakeServices();
-  services.api.answer(listFriends, lists.friends ?? (() => friends));
+  services.api.answer('GET /api/friends', lists.friends ?? (() => friends));
   services.api.answer(
-    listPending,
+    'GET /api/friends/pending',
     lists.pending ??
       (() => [
         request('Finn', 'alice', { requester: person('Finn', { avatar: one, karma: 71 }) }),
         request(longName, 'alice', { metThrough: 'INVITE_CODE', createdAt: '2026-02-11T10:00:00.000Z' }),
       ]),
   );
-  services.api.answer(listSent, lists.sent ?? (() => [request('alice', 'Gina')]));
-  services.api.answer(listBlocked, []);
-  services.api.answer(getInviteLink, { code: 'AB2CD3EF4GH5' });
+  services.api.answer('GET /api/friends/sent', lists.sent ?? (() => [request('alice', 'Gina')]));
+  services.api.answer('GET /api/friends/blocked', []);
+  services.api.answer('GET /api/friends/link', { code: 'AB2CD3EF4GH5' });
   return inFrame(<Page first={first} inviteCode={inviteCode} />, { services });
 }
 

@@ -1,15 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  answerRequest,
-  blockUser,
-  cancelRequest,
-  type Friend,
-  type FriendRequest,
-  removeFriend as removeFriendRoute,
-  sendRequest,
-  sendRequestByCode,
-  unblockUser,
-} from '@visavis/domain/friends/contract.ts';
+import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { codeOf, errorText } from '../i18n/error-text.ts';
@@ -68,7 +58,8 @@ export function useSendRequest() {
   const { api } = useServices();
   const { t } = useTranslation('friends');
   return useRequestMutation(
-    (userId) => api.call(sendRequest, { params: { id: userId }, body: { metThrough: 'VIDEO_MATCH' } }),
+    (userId) =>
+      api.call('POST /api/friends/request/:id', { params: { id: userId }, body: { metThrough: 'VIDEO_MATCH' } }),
     t('toast.sendFailed'),
   );
 }
@@ -77,7 +68,7 @@ export function useSendRequest() {
 export function useSendByCode() {
   const { api } = useServices();
   return useRequestMutation(
-    (code) => api.call(sendRequestByCode, { params: { code: normalizeInviteCode(code) } }),
+    (code) => api.call('POST /api/friends/invite/:code', { params: { code: normalizeInviteCode(code) } }),
     null,
   );
 }
@@ -108,7 +99,8 @@ export function useAnswerRequest() {
   const client = useQueryClient();
   const { t } = useTranslation('friends');
   return useFriendMutation({
-    mutationFn: ({ id, action }: RequestAnswer) => api.call(answerRequest, { params: { id }, body: { action } }),
+    mutationFn: ({ id, action }: RequestAnswer) =>
+      api.call('PUT /api/friends/:id/answer', { params: { id }, body: { action } }),
     onSuccess(friend, { id, action }) {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => removeRequest(list, id));
       if (friend) cacheFriend(client, friend);
@@ -125,7 +117,7 @@ export function useCancelRequest() {
   const client = useQueryClient();
   const { t } = useTranslation('friends');
   return useFriendMutation({
-    mutationFn: (id: string) => api.call(cancelRequest, { params: { id } }),
+    mutationFn: (id: string) => api.call('DELETE /api/friends/request/:id', { params: { id } }),
     onSuccess(_nothing, id) {
       patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => removeRequest(list, id));
       toast(t('toast.cancelled'));
@@ -140,7 +132,7 @@ export function useRemoveFriend() {
   const client = useQueryClient();
   const { t } = useTranslation('friends');
   return useFriendMutation({
-    mutationFn: (friendshipId: string) => api.call(removeFriendRoute, { params: { id: friendshipId } }),
+    mutationFn: (friendshipId: string) => api.call('DELETE /api/friends/:id', { params: { id: friendshipId } }),
     onSuccess(_nothing, friendshipId) {
       patchQuery<Friend[]>(client, friendsKeys.list, (list) => removeFriend(list, friendshipId));
       toast.success(t('toast.removed'));
@@ -156,7 +148,7 @@ export function useBlock() {
   const { t } = useTranslation('friends');
   return useFriendMutation({
     mutationFn: ({ userId, block }: { userId: string; block: boolean }) =>
-      api.call(block ? blockUser : unblockUser, { params: { id: userId } }),
+      api.call(block ? 'POST /api/friends/:id/block' : 'DELETE /api/friends/:id/block', { params: { id: userId } }),
     onSuccess(_nothing, { userId, block }) {
       if (block) avoided.add(userId);
       toast.success(t(block ? 'toast.blocked' : 'toast.unblocked'));

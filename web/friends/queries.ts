@@ -1,5 +1,4 @@
 import { type InvalidateOptions, type QueryClient, useQuery } from '@tanstack/react-query';
-import { listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import { useServices } from '../services/services.tsx';
 
 export const friendsKeys = {
@@ -19,23 +18,23 @@ export const refreshFriends = (client: QueryClient, options?: InvalidateOptions)
 
 export function useFriends() {
   const { api } = useServices();
-  return useQuery({ queryKey: friendsKeys.list, queryFn: () => api.call(listFriends) });
+  return useQuery({ queryKey: friendsKeys.list, queryFn: () => api.call('GET /api/friends') });
 }
 
 /** Requests received and not answered. */
 export function usePendingRequests() {
   const { api } = useServices();
-  return useQuery({ queryKey: friendsKeys.pending, queryFn: () => api.call(listPending) });
+  return useQuery({ queryKey: friendsKeys.pending, queryFn: () => api.call('GET /api/friends/pending') });
 }
 
 export function useSentRequests() {
   const { api } = useServices();
-  return useQuery({ queryKey: friendsKeys.sent, queryFn: () => api.call(listSent) });
+  return useQuery({ queryKey: friendsKeys.sent, queryFn: () => api.call('GET /api/friends/sent') });
 }
 
 export function useBlocked() {
   const { api } = useServices();
-  return useQuery({ queryKey: friendsKeys.blocked, queryFn: () => api.call(listBlocked) });
+  return useQuery({ queryKey: friendsKeys.blocked, queryFn: () => api.call('GET /api/friends/blocked') });
 }
 
 /** For the navigation badge. */

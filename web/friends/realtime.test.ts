@@ -1,18 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import {
-  blockChanged,
-  type Friend,
-  type FriendRequest,
-  friendRemoved,
-  requestAccepted,
-  requestDeclined,
-  requestGone,
-  requestReceived,
-  requestSent,
-} from '@visavis/domain/friends/contract.ts';
-import { inTouch } from '@visavis/domain/friends/touch-contract.ts';
-import { statusUpdate } from '@visavis/domain/presence/contract.ts';
+import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -54,14 +42,14 @@ const before = { friends: ['bob'], pending: ['carol'], sent: ['dan'] };
 
 test('adds and announces a received request', () => {
   const sent = { request: request('eve', 'alice'), requester: person('eve') };
-  services.socket.receive(requestReceived, sent);
-  services.socket.receive(requestReceived, sent);
+  services.socket.receive('friend:request_received', sent);
+  services.socket.receive('friend:request_received', sent);
   expect(names()).toEqual({ ...before, pending: ['eve', 'carol'] });
   expect(notices).toEqual(['received eve', 'received eve']);
 });
 
 test('adds, and does not announce, a request that was announced before', () => {
-  services.socket.receive(requestReceived, {
+  services.socket.receive('friend:request_received', {
     request: request('eve', 'alice'),
     requester: person('eve'),
     isRepeat: true,
@@ -73,61 +61,61 @@ test('adds, and does not announce, a request that was announced before', () => {
 test('announces no request that a prompt shows', () => {
   const { unmount } = renderHook(() => useNewsOnPage('request', idOf('eve'), true));
   const sent = { request: request('eve', 'alice'), requester: person('eve') };
-  services.socket.receive(requestReceived, sent);
+  services.socket.receive('friend:request_received', sent);
   expect(names()).toEqual({ ...before, pending: ['eve', 'carol'] });
   expect(notices).toEqual([]);
   unmount();
-  services.socket.receive(requestReceived, sent);
+  services.socket.receive('friend:request_received', sent);
   expect(notices).toEqual(['received eve']);
 });
 
 test('adds a request sent on another device without a notice', () => {
-  services.socket.receive(requestSent, { request: request('alice', 'eve') });
+  services.socket.receive('friend:request_sent', { request: request('alice', 'eve') });
   expect(names()).toEqual({ ...before, sent: ['eve', 'dan'] });
   expect(notices).toEqual([]);
 });
 
 test('loses a friend who ended the friendship, at once', () => {
-  services.socket.receive(friendRemoved, { friendshipId: friend('bob').friendshipId, userId: idOf('bob') });
+  services.socket.receive('friend:removed', { friendshipId: friend('bob').friendshipId, userId: idOf('bob') });
   expect(names()).toEqual({ ...before, friends: [] });
   expect(notices).toEqual([]);
 });
 
 test('has a friend whom the user blocks on another device among the blocked, before the friendship ends', () => {
   client.setQueryData(friendsKeys.blocked, [person('eve')]);
-  services.socket.receive(blockChanged, { userId: idOf('bob'), isBlocked: true });
+  services.socket.receive('friend:block_changed', { userId: idOf('bob'), isBlocked: true });
   expect(names()).toEqual({ ...before, friends: [] });
   expect(blocked()).toEqual({ names: ['bob', 'eve'], isOutdated: true });
 });
 
 test('drops the requests of someone whom the user blocks on another device, and fetches the blocked', () => {
   client.setQueryData(friendsKeys.blocked, []);
-  services.socket.receive(blockChanged, { userId: idOf('carol'), isBlocked: true });
+  services.socket.receive('friend:block_changed', { userId: idOf('carol'), isBlocked: true });
   expect(names()).toEqual({ ...before, pending: [] });
   expect(blocked()).toEqual({ names: [], isOutdated: true });
 });
 
 test('lets someone go whom the user unblocks on another device, and asks for what came over the block', () => {
   client.setQueryData(friendsKeys.blocked, [person('eve')]);
-  services.socket.receive(blockChanged, { userId: idOf('eve'), isBlocked: false });
+  services.socket.receive('friend:block_changed', { userId: idOf('eve'), isBlocked: false });
   expect(blocked()).toEqual({ names: [], isOutdated: true });
   expect(client.getQueryState(friendsKeys.pending)?.isInvalidated).toBe(true);
 });
 
 test('turns an accepted request into a friend and announces it', () => {
-  services.socket.receive(requestAccepted, { friend: friend('dan'), acceptedBy: person('dan') });
+  services.socket.receive('friend:request_accepted', { friend: friend('dan'), acceptedBy: person('dan') });
   expect(names()).toEqual({ ...before, friends: ['dan', 'bob'], sent: [] });
   expect(notices).toEqual(['accepted dan']);
 });
 
 test('adds and announces a friend who wishes to stay in touch as well', () => {
-  services.socket.receive(inTouch, { friend: friend('carol') });
+  services.socket.receive('friend:in_touch', { friend: friend('carol') });
   expect(names()).toEqual({ ...before, friends: ['carol', 'bob'], pending: [] });
   expect(notices).toEqual(['in touch with carol']);
 });
 
 test('adds a friend accepted on another device without a notice', () => {
-  services.socket.receive(requestAccepted, { friend: friend('carol'), acceptedBy: person('alice') });
+  services.socket.receive('friend:request_accepted', { friend: friend('carol'), acceptedBy: person('alice') });
   expect(names()).toEqual({ ...before, friends: ['carol', 'bob'], pending: [] });
   expect(notices).toEqual([]);
 });
@@ -135,12 +123,12 @@ test('adds a friend accepted on another device without a notice', () => {
 test.each([
   [
     'a friendship begins',
-    () => services.socket.receive(requestAccepted, { friend: friend('dan'), acceptedBy: person('dan') }),
+    () => services.socket.receive('friend:request_accepted', { friend: friend('dan'), acceptedBy: person('dan') }),
   ],
-  ['both wish to stay in touch', () => services.socket.receive(inTouch, { friend: friend('dan') })],
+  ['both wish to stay in touch', () => services.socket.receive('friend:in_touch', { friend: friend('dan') })],
   [
     'a friendship ends',
-    () => services.socket.receive(friendRemoved, { friendshipId: idOf('friendship dan'), userId: idOf('dan') }),
+    () => services.socket.receive('friend:removed', { friendshipId: idOf('friendship dan'), userId: idOf('dan') }),
   ],
 ])('the profile of the other, and no other, is asked for again when %s', (_, happen) => {
   const isOutdated = (name: string) => client.getQueryState(['users', 'by-name', name])?.isInvalidated;
@@ -150,12 +138,12 @@ test.each([
 });
 
 test('removes a declined request', () => {
-  services.socket.receive(requestDeclined, { requestId: request('alice', 'dan').id });
+  services.socket.receive('friend:request_declined', { requestId: request('alice', 'dan').id });
   expect(names()).toEqual({ ...before, sent: [] });
 });
 
 test('removes a request that its sender cancels', () => {
-  services.socket.receive(requestGone, { requestId: request('carol', 'alice').id });
+  services.socket.receive('friend:request_gone', { requestId: request('carol', 'alice').id });
   expect(names()).toEqual({ ...before, pending: [] });
   expect(notices).toEqual([]);
 });
@@ -187,9 +175,9 @@ test('refetches the lists once when the user returns to the page', async () => {
 
 test('refetches the lists when a status update shows a friendship made in another window', () => {
   const status = { status: 'online', lastSeenAt: null } as const;
-  services.socket.receive(statusUpdate, { userId: idOf('bob'), ...status });
+  services.socket.receive('friend:status_update', { userId: idOf('bob'), ...status });
   expect(invalidated()).not.toContain(true);
-  services.socket.receive(statusUpdate, { userId: idOf('carol'), ...status });
+  services.socket.receive('friend:status_update', { userId: idOf('carol'), ...status });
   expect(invalidated()).toEqual(all);
 });
 
@@ -197,17 +185,17 @@ test('ignores events once disconnected', () => {
   stop();
   services.returned.emit();
   expect(invalidated()).not.toContain(true);
-  services.socket.receive(requestReceived, { request: request('eve', 'alice'), requester: person('eve') });
+  services.socket.receive('friend:request_received', { request: request('eve', 'alice'), requester: person('eve') });
   expect(names()).toEqual(before);
 });
 
 test('applies an event to a list that is being fetched, and leaves an invalidated list invalidated', async () => {
   const queryFn = async (): Promise<FriendRequest[]> => [request('finn', 'alice')];
   const fetching = client.fetchQuery({ queryKey: friendsKeys.pending, queryFn });
-  services.socket.receive(requestReceived, { request: request('eve', 'alice'), requester: person('eve') });
+  services.socket.receive('friend:request_received', { request: request('eve', 'alice'), requester: person('eve') });
   await fetching;
   await expect.poll(names).toEqual({ ...before, pending: ['eve', 'finn'] });
   void client.invalidateQueries({ queryKey: friendsKeys.pending });
-  services.socket.receive(requestReceived, { request: request('dan', 'alice'), requester: person('dan') });
+  services.socket.receive('friend:request_received', { request: request('dan', 'alice'), requester: person('dan') });
   expect(client.getQueryState(friendsKeys.pending)?.isInvalidated).toBe(true);
 });

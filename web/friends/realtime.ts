@@ -1,17 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import {
-  blockChanged,
-  type Friend,
-  type FriendRequest,
-  friendRemoved,
-  requestAccepted,
-  requestDeclined,
-  requestGone,
-  requestReceived,
-  requestSent,
-} from '@visavis/domain/friends/contract.ts';
-import { inTouch } from '@visavis/domain/friends/touch-contract.ts';
-import { statusUpdate } from '@visavis/domain/presence/contract.ts';
+import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect } from 'react';
 import { i18n } from '../i18n/i18n.ts';
@@ -44,7 +32,7 @@ export function connectFriends(
   const stops = [
     socket.onConnected(() => refreshFriends(client)),
     returned.on(() => refreshFriends(client, { cancelRefetch: false })),
-    socket.on(statusUpdate, ({ userId }) => {
+    socket.on('friend:status_update', ({ userId }) => {
       const loaded = {
         friends: client.getQueryData<Friend[]>(friendsKeys.list),
         pending: client.getQueryData<FriendRequest[]>(friendsKeys.pending),
@@ -52,28 +40,28 @@ export function connectFriends(
       };
       if (areOutdated(loaded, userId)) refreshFriends(client);
     }),
-    socket.on(requestSent, ({ request }) =>
+    socket.on('friend:request_sent', ({ request }) =>
       patchQuery<FriendRequest[]>(client, friendsKeys.sent, (list) => addRequest(list, request)),
     ),
-    socket.on(requestReceived, ({ request, requester, isRepeat }) => {
+    socket.on('friend:request_received', ({ request, requester, isRepeat }) => {
       patchQuery<FriendRequest[]>(client, friendsKeys.pending, (list) => addRequest(list, request));
       if (!isRepeat && !isOnPage('request', requester.userId)) notices.received(nameOf(requester));
     }),
-    socket.on(requestAccepted, ({ friend, acceptedBy }) => {
+    socket.on('friend:request_accepted', ({ friend, acceptedBy }) => {
       cacheFriend(client, friend);
       if (acceptedBy.userId !== me) notices.accepted(nameOf(acceptedBy));
     }),
-    socket.on(friendRemoved, ({ friendshipId, userId }) => {
+    socket.on('friend:removed', ({ friendshipId, userId }) => {
       patchQuery<Friend[]>(client, friendsKeys.list, (list) => removeFriend(list, friendshipId));
       void client.invalidateQueries({ queryKey: friendsKeys.relation(userId) });
       refreshProfile(client, userId);
     }),
-    socket.on(blockChanged, ({ userId, isBlocked }) => void applyBlock(client, userId, isBlocked)),
-    socket.on(inTouch, ({ friend }) => {
+    socket.on('friend:block_changed', ({ userId, isBlocked }) => void applyBlock(client, userId, isBlocked)),
+    socket.on('friend:in_touch', ({ friend }) => {
       cacheFriend(client, friend);
       if (!isOnPage('touch', friend.userId)) notices.inTouch(nameOf(friend));
     }),
-    ...[requestDeclined, requestGone].map((event) =>
+    ...(['friend:request_declined', 'friend:request_gone'] as const).map((event) =>
       socket.on(event, ({ requestId }) => {
         for (const key of [friendsKeys.sent, friendsKeys.pending]) {
           patchQuery<FriendRequest[]>(client, key, (list) => removeRequest(list, requestId));

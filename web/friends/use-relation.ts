@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRelation, type Relation } from '@visavis/domain/friends/contract.ts';
+import type { Relation } from '@visavis/domain/friends/contract.ts';
 import { useServices } from '../services/services.tsx';
 import { relationOf } from './friends-state.ts';
 import { friendsKeys, useBlocked, useFriends, usePendingRequests, useSentRequests } from './queries.ts';
@@ -9,7 +9,7 @@ export function useCanRequest(userId: string, enabled: boolean): boolean | null 
   const { api } = useServices();
   const { data } = useQuery({
     queryKey: friendsKeys.relation(userId),
-    queryFn: () => api.call(getRelation, { params: { id: userId } }),
+    queryFn: () => api.call('GET /api/friends/status/:id', { params: { id: userId } }),
     enabled,
   });
   return data ? data.canRequest !== false : null;

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Rating, rate } from '@visavis/domain/call/contract.ts';
+import type { Rating } from '@visavis/domain/call/contract.ts';
 import { SOCKET_WAIT } from '@visavis/domain/call/rules.ts';
-import { getCall, type HistoryPage, listCalls } from '@visavis/domain/history/contract.ts';
+import type { HistoryPage } from '@visavis/domain/history/contract.ts';
 import { codeText } from '../i18n/error-text.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
@@ -16,7 +16,7 @@ export function useHistory() {
   const { api } = useServices();
   return useInfiniteQuery({
     queryKey: listKey,
-    queryFn: ({ pageParam }) => api.call(listCalls, { query: pageParam ? { before: pageParam } : {} }),
+    queryFn: ({ pageParam }) => api.call('GET /api/history', { query: pageParam ? { before: pageParam } : {} }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -29,7 +29,7 @@ export function usePastCall(id: string | null) {
   return useQuery({
     queryKey: ['history', 'call', id],
     enabled: id !== null,
-    queryFn: () => api.call(getCall, { params: { id: id ?? '' } }),
+    queryFn: () => api.call('GET /api/history/:id', { params: { id: id ?? '' } }),
     retry: STORED_LATE,
   });
 }
@@ -42,7 +42,7 @@ export function useRateCall() {
     async mutationFn(input: { roomId: string; rating: Rating }) {
       // Right after the page has opened the socket is still on its way.
       await socket.whenConnected(SOCKET_WAIT);
-      const ack = await socket.emit(rate, input);
+      const ack = await socket.emit('matching:rate', input);
       if (!ack.ok) throw ack;
     },
     onSuccess(_nothing, { roomId, rating }) {

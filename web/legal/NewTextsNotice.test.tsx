@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { acceptTexts } from '@visavis/domain/auth/account-contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -19,9 +18,12 @@ test('new texts are announced, and no more once they were seen', async () => {
   const services = createFakeServices();
   const user = { userId: 'u', username: 'ann', email: 'a@b.example', avatar: '/a.svg' };
   services.auth.login({ ...user, newTexts: 'new' });
-  services.api.answer(acceptTexts, { user });
+  services.api.answer('POST /api/account/texts', { user });
   const { user: hand } = draw(withServices(<Home />, services));
   await hand.click(screen.getByRole('button', { name: 'Got it' }));
   await screen.findByText('Home');
-  expect(services.api.calls.at(-1)).toMatchObject({ route: acceptTexts, input: { body: { version: 'new' } } });
+  expect(services.api.calls.at(-1)).toMatchObject({
+    route: 'POST /api/account/texts',
+    input: { body: { version: 'new' } },
+  });
 });

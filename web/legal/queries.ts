@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLegalText } from '@visavis/domain/legal/contract.ts';
 import type { LegalPage } from '@visavis/domain/legal/rules.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
@@ -10,6 +9,6 @@ export function useLegalText(page: LegalPage) {
   const { language } = useTranslation();
   return useQuery({
     queryKey: ['legal', page, language],
-    queryFn: ({ signal }) => api.call(getLegalText, { params: { page }, query: { language }, signal }),
+    queryFn: ({ signal }) => api.call('GET /api/legal/:page', { params: { page }, query: { language }, signal }),
   });
 }

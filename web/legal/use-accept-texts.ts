@@ -1,4 +1,3 @@
-import { acceptTexts } from '@visavis/domain/auth/account-contract.ts';
 import { useServices } from '../services/services.tsx';
 
 /** Hides the note on new texts. If noting that fails, the note comes back with the next visit. */
@@ -6,6 +5,6 @@ export function useAcceptTexts(): (version: string) => void {
   const { api, auth } = useServices();
   return (version) => {
     auth.updateUser({ newTexts: undefined });
-    api.call(acceptTexts, { body: { version } }).catch(() => undefined);
+    api.call('POST /api/account/texts', { body: { version } }).catch(() => undefined);
   };
 }

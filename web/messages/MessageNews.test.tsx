@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { dmMessage, listConversations, type Message } from '@visavis/domain/messages/contract.ts';
+import type { Message } from '@visavis/domain/messages/contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -25,7 +25,7 @@ function Opener() {
 async function open() {
   await speak('en');
   const services = createFakeServices();
-  services.api.answer(listConversations, [conversation()]);
+  services.api.answer('GET /api/messages/conversations', [conversation()]);
   const { user } = draw(
     withServices(
       <MessagingProvider me={me} onNotFriends={onNotFriends}>
@@ -40,7 +40,7 @@ async function open() {
   return {
     openWithBob: () => user.click(screen.getByRole('button', { name: 'open' })),
     receive: (next: Message) =>
-      act(async () => services.socket.receive(dmMessage, { conversationId: next.conversationId, message: next })),
+      act(async () => services.socket.receive('dm:message', { conversationId: next.conversationId, message: next })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Conversation, dmMessage } from '@visavis/domain/messages/contract.ts';
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { useEffect, useState } from 'react';
 import { i18n } from '../i18n/i18n.ts';
@@ -16,7 +16,7 @@ export function MessageNews() {
   const [news, setNews] = useState({ id: '', text: '' });
   useEffect(
     () =>
-      socket.on(dmMessage, ({ message: { id, conversationId, senderId } }) => {
+      socket.on('dm:message', ({ message: { id, conversationId, senderId } }) => {
         if (senderId === me || conversationId === open.get()) return;
         const list = client.getQueryData<Conversation[]>(messagesKeys.conversations);
         const known = list?.find((conversation) => conversation.id === conversationId);

@@ -1,13 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import {
-  type Conversation,
-  dmMessage,
-  listArchived,
-  listConversations,
-  listMessages,
-  type Message,
-} from '@visavis/domain/messages/contract.ts';
+import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 import { useCallback, useState } from 'react';
 import { vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
@@ -100,9 +93,9 @@ export function openMessages(
   { conversations = [conversation()], archived = [], history = [], storage, restraint = null, ...props }: Options = {},
 ) {
   const services = { ...createFakeServices(), ...(storage && { storage }) };
-  services.api.answer(listConversations, conversations);
-  services.api.answer(listArchived, archived);
-  services.api.answer(listMessages, history);
+  services.api.answer('GET /api/messages/conversations', conversations);
+  services.api.answer('GET /api/messages/archived', archived);
+  services.api.answer('GET /api/messages/conversations/:id', history);
   const navigation: Navigation = { to: () => undefined };
   const page = draw(
     withServices(
@@ -118,7 +111,7 @@ export function openMessages(
     /** Opens another conversation. */
     navigate: (conversationId: string | null) => navigation.to(conversationId),
     receive: (message: Message) =>
-      act(async () => services.socket.receive(dmMessage, { conversationId: message.conversationId, message })),
+      act(async () => services.socket.receive('dm:message', { conversationId: message.conversationId, message })),
     /** The input of every call to a route. */
     callsTo: (route: unknown) => services.api.calls.filter((call) => call.route === route).map(({ input }) => input),
     unreadTotal: () => page.getByLabelText('unread').textContent,

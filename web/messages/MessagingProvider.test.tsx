@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { listConversations } from '@visavis/domain/messages/contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeServices } from '../services/services.fake.ts';
 import { ServicesProvider } from '../services/services.tsx';
@@ -13,7 +12,7 @@ const onNotFriends = () => undefined;
 
 test('the conversations are asked for before a page shows them, once', async () => {
   const services = createFakeServices();
-  services.api.answer(listConversations, [conversation()]);
+  services.api.answer('GET /api/messages/conversations', [conversation()]);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const app = (isShown: boolean) => (
     <ServicesProvider services={services}>
@@ -24,7 +23,7 @@ test('the conversations are asked for before a page shows them, once', async () 
       </QueryClientProvider>
     </ServicesProvider>
   );
-  const asked = () => services.api.calls.filter(({ route }) => route === listConversations).length;
+  const asked = () => services.api.calls.filter(({ route }) => route === 'GET /api/messages/conversations').length;
   const { rerender, container } = await act(async () => render(app(false)));
   expect(asked()).toBe(1);
   await act(async () => rerender(app(true)));

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dmMarkDelivered, listConversations } from '@visavis/domain/messages/contract.ts';
 import { type Services, useServices } from '../services/services.tsx';
 import { allPages } from './list/all-pages.ts';
 import { clearUnread, toMarkDelivered, unreadTotal } from './list/marks-state.ts';
@@ -20,10 +19,10 @@ export const conversationsQuery = ({ api, socket }: Services, { open, me }: Mess
   queryOptions({
     queryKey: messagesKeys.conversations,
     queryFn: async () => {
-      const list = await allPages(api, listConversations);
+      const list = await allPages(api, 'GET /api/messages/conversations');
       // Messages from this device's absence have arrived with the list.
       if (socket.connection.get().isSocketConnected) {
-        for (const mark of toMarkDelivered(list, me)) void socket.emit(dmMarkDelivered, mark);
+        for (const mark of toMarkDelivered(list, me)) void socket.emit('dm:mark_delivered', mark);
       }
       // The visible conversation counts as read, even before the server knows.
       return clearUnread(list, open.get());

@@ -1,16 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import {
-  type Conversation,
-  dmMarkDelivered,
-  dmMessage,
-  dmMessageDeleted,
-  dmMessageReacted,
-  dmMessagesRead,
-  dmUnarchived,
-  dmUserTyping,
-  listConversations,
-  type Message,
-} from '@visavis/domain/messages/contract.ts';
+import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -63,7 +52,7 @@ beforeEach(() => {
 const conversations = () => client.getQueryData<Conversation[]>(messagesKeys.conversations) ?? [];
 const list = () => client.getQueryData<MessageList>(messagesKeys.list(withBob))?.messages ?? [];
 const receive = (next: Message) =>
-  services.socket.receive(dmMessage, { conversationId: next.conversationId, message: next });
+  services.socket.receive('dm:message', { conversationId: next.conversationId, message: next });
 
 describe('a message', () => {
   test('is added to its conversation and counts as unread', () => {
@@ -103,13 +92,13 @@ describe('a message', () => {
 describe('read marks', () => {
   test('by the other person mark my messages', () => {
     receive(message(4, { senderId: me }));
-    services.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: bob, readAt: at(9) });
+    services.socket.receive('dm:messages_read', { conversationId: withBob, readBy: bob, readAt: at(9) });
     expect(list().map(({ isRead }) => isRead)).toEqual([false, false, false, true]);
     expect(conversations()[0]?.lastMessage?.isRead).toBe(true);
   });
   test('by me, on another device, clear the unread count and mark messages up to their time', () => {
     receive(message(4));
-    services.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: me, readAt: at(3) });
+    services.socket.receive('dm:messages_read', { conversationId: withBob, readBy: me, readAt: at(3) });
     expect(list().map(({ isRead }) => isRead)).toEqual([true, true, true, false]);
     expect(conversations()[0]?.unreadCount).toBe(0);
   });
@@ -118,7 +107,7 @@ describe('read marks', () => {
 describe('typing', () => {
   const typing = () => client.getQueryData(messagesKeys.typing);
   const signal = (isTyping: boolean, userId = bob) =>
-    services.socket.receive(dmUserTyping, { conversationId: withBob, userId, isTyping });
+    services.socket.receive('dm:user_typing', { conversationId: withBob, userId, isTyping });
 
   test('shows until the stop or for three seconds', async () => {
     signal(true);
@@ -151,7 +140,7 @@ test('fetches and announces a conversation that leaves the archive', async () =>
   client.setQueryDefaults(messagesKeys.conversations, { queryFn: async () => [conversation()] });
   await client.fetchQuery({ queryKey: messagesKeys.conversations });
   client.setQueryData(messagesKeys.conversations, []);
-  services.socket.receive(dmUnarchived, { conversationId: withBob });
+  services.socket.receive('dm:conversation_unarchived', { conversationId: withBob });
   await expect.poll(() => restored).toEqual(['bob']);
   expect(conversations().map(({ id }) => id)).toEqual([withBob]);
 });
@@ -173,14 +162,16 @@ test('refetches everything after a reconnect, and marks a possible gap before ne
 
 test('where it comes after the connection, asks for what has come before it, and marks that as delivered', async () => {
   stop();
-  services.api.answer(listConversations, [
+  services.api.answer('GET /api/messages/conversations', [
     conversation({ lastMessage: message(4, { isDelivered: false }), lastMessageAt: at(4) }),
   ]);
   // Nothing shows them, as on the page of a call.
   await client.fetchQuery(conversationsQuery(services, messaging));
   services.socket.sent.length = 0;
   connect();
-  await expect.poll(() => services.socket.sentOf(dmMarkDelivered)).toEqual([{ conversationId: withBob, upTo: at(4) }]);
+  await expect
+    .poll(() => services.socket.sentOf('dm:mark_delivered'))
+    .toEqual([{ conversationId: withBob, upTo: at(4) }]);
   expect(client.getQueryData<MessageList>(messagesKeys.list(withBob))?.contiguousUntil).toBe(at(3));
 });
 
@@ -189,11 +180,11 @@ describe('a deletion or a reaction', () => {
   const of = { conversationId: withBob, messageId };
 
   test('in a conversation that is not open makes it load again', () => {
-    services.socket.receive(dmMessageReacted, { ...of, userId: bob, emoji: '🎉' });
+    services.socket.receive('dm:message_reacted', { ...of, userId: bob, emoji: '🎉' });
     expect(client.getQueryData(messagesKeys.list(withBob))).toBeUndefined();
   });
   test('of a message asks the server for the last one and for how many are unread', () => {
-    services.socket.receive(dmMessageDeleted, { ...of, deletedBy: bob, deletedAt: at(9) });
+    services.socket.receive('dm:message_deleted', { ...of, deletedBy: bob, deletedAt: at(9) });
     expect(client.getQueryState(messagesKeys.conversations)?.isInvalidated).toBe(true);
     expect(client.getQueryData(messagesKeys.list(withBob))).toBeUndefined();
   });

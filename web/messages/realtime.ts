@@ -1,16 +1,5 @@
 import type { InvalidateOptions, QueryClient } from '@tanstack/react-query';
-import {
-  type Conversation,
-  dmMarkDelivered,
-  dmMessage,
-  dmMessageDeleted,
-  dmMessageReacted,
-  dmMessagesDelivered,
-  dmMessagesRead,
-  dmUnarchived,
-  dmUserTyping,
-  type Message,
-} from '@visavis/domain/messages/contract.ts';
+import type { Conversation, Message } from '@visavis/domain/messages/contract.ts';
 import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { patchQuery } from '../lib/patch-query.ts';
@@ -86,27 +75,27 @@ export function connectMessages({
     returned.on(() => {
       void client.invalidateQueries({ queryKey: messagesKeys.conversations }, { cancelRefetch: false });
     }),
-    socket.on(dmMessage, ({ message }) => {
+    socket.on('dm:message', ({ message }) => {
       const mine = message.senderId === me;
       if (!mine) {
         lastIncoming.set(message.conversationId, clock.now());
         stopTyping(message.conversationId, message.senderId);
-        void socket.emit(dmMarkDelivered, { conversationId: message.conversationId, upTo: message.createdAt });
+        void socket.emit('dm:mark_delivered', { conversationId: message.conversationId, upTo: message.createdAt });
       }
       cacheMessage(client, messaging, message, mine ? outbox.seen(message) : undefined);
     }),
     // The open conversation applies them itself (actions/changes.ts); the others load again.
-    ...[dmMessageDeleted, dmMessageReacted].map((event) =>
+    ...(['dm:message_deleted', 'dm:message_reacted'] as const).map((event) =>
       socket.on(event, ({ conversationId }) =>
         client.removeQueries({ queryKey: messagesKeys.list(conversationId), type: 'inactive' }),
       ),
     ),
     // It may have been the last message, and have counted as unread.
-    socket.on(dmMessageDeleted, ({ messageId }) => {
+    socket.on('dm:message_deleted', ({ messageId }) => {
       forgetPicture(client, messageId);
       void client.invalidateQueries({ queryKey: messagesKeys.conversations });
     }),
-    socket.on(dmMessagesRead, (mark) => {
+    socket.on('dm:messages_read', (mark) => {
       const { conversationId, readBy, readAt } = mark;
       const upTo = readBy === me ? readAt : undefined;
       patchQuery<MessageList>(client, messagesKeys.list(conversationId), (list) =>
@@ -114,7 +103,7 @@ export function connectMessages({
       );
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => conversations.applyRead(list, mark, me));
     }),
-    socket.on(dmMessagesDelivered, (mark) => {
+    socket.on('dm:messages_delivered', (mark) => {
       patchQuery<MessageList>(client, messagesKeys.list(mark.conversationId), (list) =>
         lists.applyDelivered(list, mark),
       );
@@ -122,7 +111,7 @@ export function connectMessages({
         conversations.applyDelivered(list, mark),
       );
     }),
-    socket.on(dmUserTyping, (signal) => {
+    socket.on('dm:user_typing', (signal) => {
       if (signal.userId === me) return;
       patchTyping((typing) => applyTyping(typing, signal, clock.now()));
       if (!signal.isTyping) return;
@@ -130,7 +119,7 @@ export function connectMessages({
         clock.after(delay, () => patchTyping((typing) => updateTyping(typing, clock.now())));
       }
     }),
-    socket.on(dmUnarchived, async ({ conversationId }) => {
+    socket.on('dm:conversation_unarchived', async ({ conversationId }) => {
       void client.invalidateQueries({ queryKey: messagesKeys.archived });
       await client.refetchQueries({ queryKey: messagesKeys.conversations });
       const list = client.getQueryData<Conversation[]>(messagesKeys.conversations);

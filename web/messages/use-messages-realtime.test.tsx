@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { dmSend, listConversations } from '@visavis/domain/messages/contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { ServicesProvider } from '../services/services.tsx';
@@ -28,7 +27,7 @@ function Writer({ content }: { content: string }) {
 }
 
 function open(services: FakeServices) {
-  services.api.answer(listConversations, []);
+  services.api.answer('GET /api/messages/conversations', []);
   const client = new QueryClient();
   const app = (isThere: boolean) => (
     <ServicesProvider services={services}>
@@ -46,7 +45,8 @@ function open(services: FakeServices) {
 }
 
 const kept = ({ storage }: FakeServices) => outboxStore(storage.local, me).read();
-const sent = ({ socket }: FakeServices) => socket.sentOf(dmSend).map((input) => (input as { content: string }).content);
+const sent = ({ socket }: FakeServices) =>
+  socket.sentOf('dm:send').map((input) => (input as { content: string }).content);
 
 test('what was not sent before a reload is sent once this has loaded, without the page of messages', async () => {
   const services = createFakeServices();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Measure, readMeasures } from '@visavis/domain/moderation/contract.ts';
+import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
@@ -17,7 +17,7 @@ function useReadMeasures() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => api.call(readMeasures, { body: { ids } }),
+    mutationFn: (ids: string[]) => api.call('POST /api/moderation/measures/read', { body: { ids } }),
     onSuccess: (_data, ids) =>
       patchQuery<Measure[]>(client, measuresKey, (all) =>
         all.map((measure) => (ids.includes(measure.id) ? { ...measure, isRead: true } : measure)),

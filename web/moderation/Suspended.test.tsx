@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { appeal, listMeasures } from '@visavis/domain/moderation/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices } from '../services/services.fake.ts';
@@ -14,7 +13,7 @@ beforeEach(() => speak('en'));
 
 // The fake clock stands at the start of 1970, so the example lasts.
 async function show(measures = [suspension], services = createFakeServices()) {
-  services.api.answer(listMeasures, measures);
+  services.api.answer('GET /api/moderation/measures', measures);
   const page = draw(
     withServices(
       <UnlessSuspended>
@@ -77,22 +76,25 @@ test('says in the list that a suspension was withdrawn although the appeal was n
 
 test('sends one appeal with a text, and shows that it waits', async () => {
   const { user, services } = await show();
-  services.api.answer(appeal, ({ body }) => ({ ...suspension, appeal: { ...exampleAppeal, ...(body as object) } }));
+  services.api.answer('POST /api/moderation/measures/:id/appeal', ({ body }) => ({
+    ...suspension,
+    appeal: { ...exampleAppeal, ...(body as object) },
+  }));
   await user.click(await screen.findByRole('button', { name: 'Appeal' }));
   await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
-  expect(services.api.calls.filter(({ route }) => route === appeal)).toEqual([]);
+  expect(services.api.calls.filter(({ route }) => route === 'POST /api/moderation/measures/:id/appeal')).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: /Why is the decision wrong/ }), ' It was my brother. ');
   await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
   const arrived = await screen.findByText(/Your appeal has arrived/);
   await waitFor(() => expect(document.activeElement).toBe(arrived.closest('[role=status]')));
-  const [sent] = services.api.calls.filter(({ route }) => route === appeal);
+  const [sent] = services.api.calls.filter(({ route }) => route === 'POST /api/moderation/measures/:id/appeal');
   expect(sent?.input).toEqual({ params: { id: suspension.id }, body: { text: 'It was my brother.' } });
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
 test('keeps the text of an appeal that was refused', async () => {
   const { user, services } = await show();
-  services.api.answer(appeal, () => {
+  services.api.answer('POST /api/moderation/measures/:id/appeal', () => {
     throw new ApiError(429, 'RATE_LIMITED', 'Too many tries');
   });
   await user.click(await screen.findByRole('button', { name: 'Appeal' }));
@@ -113,7 +115,7 @@ test('keeps the text of an appeal over a reload, until it is sent', async () => 
   first.unmount();
   const second = await show([suspension], first.services);
   expect((await fieldIn(second)).value).toBe('My brother');
-  second.services.api.answer(appeal, { ...suspension, appeal: exampleAppeal });
+  second.services.api.answer('POST /api/moderation/measures/:id/appeal', { ...suspension, appeal: exampleAppeal });
   await second.user.click(screen.getByRole('button', { name: 'Send the appeal' }));
   await screen.findByText(/Your appeal has arrived/);
   second.unmount();
@@ -122,7 +124,7 @@ test('keeps the text of an appeal over a reload, until it is sent', async () => 
 
 test('under a refused search, a suspension without a record is shown otherwise', async () => {
   const services = createFakeServices();
-  services.api.answer(listMeasures, []);
+  services.api.answer('GET /api/moderation/measures', []);
   draw(withServices(<SuspendedNote otherwise={<p>Suspended</p>} />, services));
   await screen.findByText('Suspended');
 });

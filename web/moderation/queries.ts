@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { appeal, listMeasures, type Measure } from '@visavis/domain/moderation/contract.ts';
+import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { patchQuery } from '../lib/patch-query.ts';
 import { useServices } from '../services/services.tsx';
 import { withMeasure } from './measure-state.ts';
@@ -12,7 +12,7 @@ export function useMeasures({ isFresh = false } = {}) {
   return useQuery({
     queryKey: measuresKey,
     refetchOnMount: isFresh ? 'always' : true,
-    queryFn: () => api.call(listMeasures),
+    queryFn: () => api.call('GET /api/moderation/measures'),
   });
 }
 
@@ -21,7 +21,8 @@ export function useAppeal() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) => api.call(appeal, { params: { id }, body: { text } }),
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      api.call('POST /api/moderation/measures/:id/appeal', { params: { id }, body: { text } }),
     onSuccess: (changed) => patchQuery<Measure[]>(client, measuresKey, (all) => withMeasure(all, changed)),
   });
 }

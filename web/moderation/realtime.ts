@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type Measure, measureChanged } from '@visavis/domain/moderation/contract.ts';
+import type { Measure } from '@visavis/domain/moderation/contract.ts';
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
@@ -21,7 +21,7 @@ function connectMeasures(
   const stops = [
     socket.onConnected(refresh),
     returned.on(refresh),
-    socket.on(measureChanged, (changed) => {
+    socket.on('moderation:measure', (changed) => {
       patchQuery<Measure[]>(client, measuresKey, (all) => withMeasure(all, changed));
       const announcement = announcementOf(changed);
       if (announcement) announce(announcement);

@@ -1,4 +1,3 @@
-import { forgotPassword } from '@visavis/domain/auth/contract.ts';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { ForgotForm } from '../auth/ForgotForm.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
@@ -7,7 +6,7 @@ import { useServices } from '../services/services.tsx';
 export default function ForgotPasswordPage() {
   const { api } = useServices();
   const ask = async (email: string) => {
-    await api.call(forgotPassword, { body: { email } });
+    await api.call('POST /api/auth/forgot-password', { body: { email } });
   };
   return (
     <AuthFrame preferences={<Preferences />}>

@@ -1,5 +1,3 @@
-import { resetPassword } from '@visavis/domain/auth/contract.ts';
-import { listResetPasskeys } from '@visavis/domain/passkeys/contract.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { ResetForm } from '../auth/ResetForm.tsx';
@@ -15,7 +13,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const reset = async (token: string, password: string, keepPasskeys: string[]) => {
-    await api.call(resetPassword, { body: { token, password, keepPasskeys } });
+    await api.call('POST /api/auth/reset-password', { body: { token, password, keepPasskeys } });
     // the server has ended every session of the user, including this one
     auth.leave();
     toast.success(t('reset.success'));
@@ -25,7 +23,7 @@ export default function ResetPasswordPage() {
     <AuthFrame preferences={<Preferences />}>
       <ResetForm
         token={query.get('token') ?? ''}
-        onLook={(token) => api.call(listResetPasskeys, { body: { token } })}
+        onLook={(token) => api.call('POST /api/auth/reset-password/passkeys', { body: { token } })}
         onSubmit={reset}
         now={clock.serverNow()}
       />

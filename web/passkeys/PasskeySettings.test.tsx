@@ -1,11 +1,4 @@
 import { within } from '@testing-library/react';
-import {
-  addPasskey,
-  beginPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-} from '@visavis/domain/passkeys/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
 import { settle } from '../platform/clock.fake.ts';
@@ -23,8 +16,8 @@ beforeEach(async () => {
 });
 
 function show(services = createFakeServices()) {
-  services.api.answer(beginPasskey, creation);
-  services.api.answer(addPasskey, passkeyOf('Firefox · Linux'));
+  services.api.answer('POST /api/auth/passkeys/options', creation);
+  services.api.answer('POST /api/auth/passkeys', passkeyOf('Firefox · Linux'));
   const page = draw(
     withServices(
       <>
@@ -39,7 +32,7 @@ function show(services = createFakeServices()) {
 function showWith(...names: string[]) {
   const services = createFakeServices();
   services.api.answer(
-    listPasskeys,
+    'GET /api/auth/passkeys',
     names.map((name) => passkeyOf(name)),
   );
   return show(services);
@@ -55,7 +48,7 @@ test('adds a passkey with the browser’s dialog', async () => {
 
 test('asks for the password when the sign-in is long ago, and says when it is wrong', async () => {
   const page = showWith();
-  page.api.answer(beginPasskey, ({ body }) => {
+  page.api.answer('POST /api/auth/passkeys/options', ({ body }) => {
     const { password } = body as { password?: string };
     if (password === undefined) throw new ApiError(403, 'RECENT_SIGN_IN_REQUIRED', 'Confirm');
     if (password !== 'right one') throw new ApiError(400, 'PASSWORD_WRONG', 'Wrong');
@@ -77,7 +70,7 @@ test.each([
 ])('the browser’s dialog does not come after its password, %s meanwhile', async (_, leave) => {
   const page = showWith();
   const answers: (() => void)[] = [];
-  page.api.answer(beginPasskey, ({ body }) => {
+  page.api.answer('POST /api/auth/passkeys/options', ({ body }) => {
     if (!(body as { password?: string }).password) throw new ApiError(403, 'RECENT_SIGN_IN_REQUIRED', 'Confirm');
     return new Promise((resolve) => answers.push(() => resolve(creation)));
   });
@@ -107,7 +100,7 @@ test.each([
 
 test('renames one, with a name that has a character at least', async () => {
   const page = showWith('Chrome · Windows');
-  page.api.answer(renamePasskey, ({ body }) => passkeyOf('Chrome · Windows', body as { name: string }));
+  page.api.answer('PUT /api/auth/passkeys/:id', ({ body }) => passkeyOf('Chrome · Windows', body as { name: string }));
   await page.user.click(await page.findByRole('button', { name: 'Rename Chrome · Windows' }));
   const name = (await page.findByLabelText('Name')) as HTMLInputElement;
   expect(name.value).toBe('Chrome · Windows');
@@ -121,7 +114,7 @@ test('renames one, with a name that has a character at least', async () => {
 
 test('removes one after a confirmation', async () => {
   const page = showWith('Chrome · Windows', 'My phone');
-  page.api.answer(removePasskey, null);
+  page.api.answer('POST /api/auth/passkeys/:id/remove', null);
   await page.user.click(await page.findByRole('button', { name: 'Remove My phone' }));
   const dialog = within(await page.findByRole('alertdialog', { name: 'Remove My phone?' }));
   await page.user.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -132,7 +125,7 @@ test('removes one after a confirmation', async () => {
 
 test('asks for the password before it removes one, when the sign-in is long ago', async () => {
   const page = showWith('My phone');
-  page.api.answer(removePasskey, ({ body }) => {
+  page.api.answer('POST /api/auth/passkeys/:id/remove', ({ body }) => {
     const { password } = body as { password?: string };
     if (password === undefined) throw new ApiError(403, 'RECENT_SIGN_IN_REQUIRED', 'Confirm');
     if (password !== 'right one') throw new ApiError(400, 'PASSWORD_WRONG', 'Wrong');
@@ -153,11 +146,11 @@ test('asks for the password before it removes one, when the sign-in is long ago'
 
 test('says that one is gone already, and shows what there is', async () => {
   const page = showWith('My phone');
-  page.api.answer(removePasskey, () => {
+  page.api.answer('POST /api/auth/passkeys/:id/remove', () => {
     throw new ApiError(404, 'NOT_FOUND', 'Not found');
   });
   await page.user.click(await page.findByRole('button', { name: 'Remove My phone' }));
-  page.api.answer(listPasskeys, []);
+  page.api.answer('GET /api/auth/passkeys', []);
   await page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await page.findByText('You have no passkey yet.');
 });
@@ -165,7 +158,7 @@ test('says that one is gone already, and shows what there is', async () => {
 test('offers nothing that the browser refuses', async () => {
   const services = createFakeServices();
   services.passkeys.isSupported = false;
-  services.api.answer(listPasskeys, []);
+  services.api.answer('GET /api/auth/passkeys', []);
   const page = show(services);
   await page.findByText(/This browser cannot add a passkey here/);
   expect(page.queryByRole('button', { name: 'Add a passkey' })).toBeNull();

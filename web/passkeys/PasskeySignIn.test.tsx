@@ -1,4 +1,3 @@
-import { beginPasskeySignIn, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chunks } from '../lib/chunks.ts';
 import { alice, createFakeServices } from '../services/services.fake.ts';
@@ -13,8 +12,8 @@ beforeEach(() => speak('en'));
 function show() {
   const services = createFakeServices({ user: null });
   services.passkeys.inFields = true;
-  services.api.answer(beginPasskeySignIn, requestOf('challenge'));
-  services.api.answer(signInWithPasskey, { user: alice });
+  services.api.answer('POST /api/auth/passkeys/sign-in/options', requestOf('challenge'));
+  services.api.answer('POST /api/auth/passkeys/sign-in', { user: alice });
   const gate = Promise.withResolvers<void>();
   vi.spyOn(chunks, 'load').mockImplementationOnce(async (load) => {
     await gate.promise;

@@ -1,4 +1,4 @@
-import { listPasskeys, type Passkey } from '@visavis/domain/passkeys/contract.ts';
+import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { ApiError } from '../platform/api/error.ts';
 import { createFakeServices } from '../services/services.fake.ts';
 import { inFrame } from '../stories/in-frame.tsx';
@@ -13,7 +13,7 @@ const nothing = () => undefined;
 function settings(list: () => Passkey[] | Promise<Passkey[]>, isSupported = true) {
   const services = createFakeServices();
   services.passkeys.isSupported = isSupported;
-  services.api.answer(listPasskeys, list);
+  services.api.answer('GET /api/auth/passkeys', list);
   return inFrame(
     <Card>
       <PasskeySettings />

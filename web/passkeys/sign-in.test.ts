@@ -1,5 +1,3 @@
-import { logout } from '@visavis/domain/auth/contract.ts';
-import { beginPasskeySignIn, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
@@ -13,16 +11,16 @@ function start({ inFields = false } = {}) {
   const { api, storage, passkeys, clock } = services;
   passkeys.inFields = inFields;
   let challenges = 0;
-  api.answer(beginPasskeySignIn, () => {
+  api.answer('POST /api/auth/passkeys/sign-in/options', () => {
     challenges += 1;
     return requestOf(`challenge${challenges}`);
   });
-  api.answer(signInWithPasskey, { user: alice });
+  api.answer('POST /api/auth/passkeys/sign-in', { user: alice });
   const onSignedIn = vi.fn();
   const onProblem = vi.fn();
   const signIn = createPasskeySignIn({ api, storage, passkeys, clock, onSignedIn, onProblem });
   const refuse = (status: number, code: string) =>
-    api.answer(signInWithPasskey, () => {
+    api.answer('POST /api/auth/passkeys/sign-in', () => {
       throw new ApiError(status, code, code);
     });
   return { ...services, signIn, onSignedIn, onProblem, refuse };
@@ -38,9 +36,13 @@ test('the button signs in with what the browser gives', async () => {
 test('a sign-out that did not reach the server is made up for first', async () => {
   const { signIn, api, storage } = start();
   storage.local.set('left', '1');
-  api.answer(logout, null);
+  api.answer('POST /api/auth/logout', null);
   await signIn.press();
-  expect(api.calls.map(({ route }) => route)).toEqual([beginPasskeySignIn, logout, signInWithPasskey]);
+  expect(api.calls.map(({ route }) => route)).toEqual([
+    'POST /api/auth/passkeys/sign-in/options',
+    'POST /api/auth/logout',
+    'POST /api/auth/passkeys/sign-in',
+  ]);
   expect(storage.local.get('left')).toBeNull();
 });
 

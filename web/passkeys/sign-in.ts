@@ -1,4 +1,4 @@
-import { beginPasskeySignIn, signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
+import type { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import type { RequestOptions, SignedChallenge } from '@visavis/domain/passkeys/credentials.ts';
 import { CHALLENGE_LIFETIME } from '@visavis/domain/passkeys/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
@@ -41,7 +41,7 @@ export function createPasskeySignIn({
   async function prove({ rpId }: RequestOptions, credential: SignedChallenge): Promise<void> {
     try {
       await endLeftSession({ api, storage });
-      onSignedIn(await api.call(signInWithPasskey, { body: { credential } }));
+      onSignedIn(await api.call('POST /api/auth/passkeys/sign-in', { body: { credential } }));
     } catch (error) {
       if (codeOf(error) === 'PASSKEY_UNKNOWN') passkeys.forget(rpId, credential.id);
       throw error;
@@ -50,7 +50,7 @@ export function createPasskeySignIn({
 
   async function offerOnce(round: number): Promise<void> {
     if (!(await passkeys.offersInFields())) return;
-    const options = await api.call(beginPasskeySignIn);
+    const options = await api.call('POST /api/auth/passkeys/sign-in/options');
     if (round !== offering) return;
     cancelRenewal = clock.after(CHALLENGE_LIFETIME - MARGIN, offer);
     const credential = await passkeys.getFromField(options);
@@ -80,7 +80,7 @@ export function createPasskeySignIn({
       const round = offering;
       onProblem(null);
       try {
-        const options = await api.call(beginPasskeySignIn);
+        const options = await api.call('POST /api/auth/passkeys/sign-in/options');
         if (round !== offering) return;
         await prove(options, await passkeys.get(options));
       } catch (error) {

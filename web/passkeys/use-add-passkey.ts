@@ -1,4 +1,3 @@
-import { addPasskey, beginPasskey } from '@visavis/domain/passkeys/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { codeText, problemOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -36,11 +35,11 @@ export function useAddPasskey() {
     const own = round.current;
     setAdding(password === undefined ? { kind: 'busy' } : { kind: 'password', busy: true, problem: null });
     try {
-      const options = await api.call(beginPasskey, { body: { password } });
+      const options = await api.call('POST /api/auth/passkeys/options', { body: { password } });
       if (own !== round.current) return;
       // The browser's dialog takes over from ours.
       setAdding({ kind: 'busy' });
-      const added = await api.call(addPasskey, { body: { credential: await passkeys.create(options) } });
+      const added = await api.call('POST /api/auth/passkeys', { body: { credential: await passkeys.create(options) } });
       patch((list) => [...list.filter(({ id }) => id !== added.id), added]);
       toast.success(t('toast.added'));
       setAdding(IDLE);

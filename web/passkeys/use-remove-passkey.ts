@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Passkey, removePasskey } from '@visavis/domain/passkeys/contract.ts';
+import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { useState } from 'react';
 import { codeText, problemOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -31,7 +31,7 @@ export function useRemovePasskey() {
       isConfirming ? { kind: 'password', passkey, busy: true, problem: null } : { kind: 'asking', passkey, busy: true },
     );
     try {
-      await api.call(removePasskey, { params: { id: passkey.id }, body: { password } });
+      await api.call('POST /api/auth/passkeys/:id/remove', { params: { id: passkey.id }, body: { password } });
       patch((list) => list.filter(({ id }) => id !== passkey.id));
       toast.success(t('toast.removed'));
       setRemoving(IDLE);

@@ -1,4 +1,4 @@
-import { getSite, type SiteFacts } from '@visavis/domain/site/contract.ts';
+import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import { siteId } from '@visavis/domain/wire/pages.ts';
 
 /** How the site is set up, as the server has written it into the page; undefined where another program serves the page. */
@@ -10,6 +10,6 @@ export function siteOfPage(page: Document): SiteFacts | undefined {
 
 /** The same from the server, such as under `npm run dev`; undefined where it does not answer. */
 export const askForSite = (): Promise<SiteFacts | undefined> =>
-  fetch(getSite.path)
+  fetch('/api/site')
     .then(async (response) => ((await response.json()) as { data?: SiteFacts }).data)
     .catch(() => undefined);

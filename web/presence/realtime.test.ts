@@ -1,7 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { friendRemoved, requestStatus } from '@visavis/domain/friends/contract.ts';
-import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
-import { personChanged } from '@visavis/domain/users/contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeSocket, type FakeSocket } from '../platform/socket/socket.fake.ts';
 import { connectPresence } from './realtime.ts';
@@ -14,13 +11,13 @@ const seen = '2026-03-01T11:00:00.000Z';
 test('requests all statuses on every connection, including the current one', () => {
   const socket = createFakeSocket(true);
   const stop = connectPresence(socket, new QueryClient());
-  expect(socket.sentOf(requestStatus)).toHaveLength(1);
+  expect(socket.sentOf('friends:request_status')).toHaveLength(1);
   socket.drop(0);
   socket.reconnect();
-  expect(socket.sentOf(requestStatus)).toHaveLength(2);
+  expect(socket.sentOf('friends:request_status')).toHaveLength(2);
   stop();
   socket.reconnect();
-  expect(socket.sentOf(requestStatus)).toHaveLength(2);
+  expect(socket.sentOf('friends:request_status')).toHaveLength(2);
 });
 
 test('waits for a connection', () => {
@@ -28,29 +25,29 @@ test('waits for a connection', () => {
   connectPresence(socket, new QueryClient());
   expect(socket.sent).toEqual([]);
   socket.reconnect();
-  expect(socket.sentOf(requestStatus)).toHaveLength(1);
+  expect(socket.sentOf('friends:request_status')).toHaveLength(1);
 });
 
 test('stores all statuses, then each update', () => {
   const socket = createFakeSocket(true);
   const client = new QueryClient();
   connectPresence(socket, client);
-  socket.receive(statusUpdate, { userId: carol, status: 'online', lastSeenAt: null });
-  socket.receive(bulkStatus, { statuses: { [bob]: { status: 'busy', lastSeenAt: null } } });
+  socket.receive('friend:status_update', { userId: carol, status: 'online', lastSeenAt: null });
+  socket.receive('friends:bulk_status', { statuses: { [bob]: { status: 'busy', lastSeenAt: null } } });
   expect(client.getQueryData(presenceKey)).toEqual({ [bob]: { status: 'busy', lastSeenAt: null } });
-  socket.receive(statusUpdate, { userId: bob, status: 'offline', lastSeenAt: seen });
+  socket.receive('friend:status_update', { userId: bob, status: 'offline', lastSeenAt: seen });
   expect(client.getQueryData(presenceKey)).toEqual({ [bob]: { status: 'offline', lastSeenAt: seen } });
 });
 
 test.each<[string, (socket: FakeSocket) => void]>([
-  ['is no longer a friend', (socket) => socket.receive(friendRemoved, { friendshipId: carol, userId: bob })],
-  ['has gone', (socket) => socket.receive(personChanged, { userId: bob })],
+  ['is no longer a friend', (socket) => socket.receive('friend:removed', { friendshipId: carol, userId: bob })],
+  ['has gone', (socket) => socket.receive('person:changed', { userId: bob })],
 ])('forgets the status of someone who %s', (_, happen) => {
   const socket = createFakeSocket(true);
   const client = new QueryClient();
   connectPresence(socket, client);
   const online = { status: 'online' as const, lastSeenAt: null };
-  socket.receive(bulkStatus, { statuses: { [bob]: online, [carol]: online } });
+  socket.receive('friends:bulk_status', { statuses: { [bob]: online, [carol]: online } });
   happen(socket);
   expect(client.getQueryData(presenceKey)).toEqual({ [carol]: online });
 });

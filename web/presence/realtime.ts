@@ -1,7 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { friendRemoved, requestStatus } from '@visavis/domain/friends/contract.ts';
-import { bulkStatus, statusUpdate } from '@visavis/domain/presence/contract.ts';
-import { personChanged } from '@visavis/domain/users/contract.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../services/services.tsx';
 import { applyUpdate, forget, type Presence } from './presence-state.ts';
@@ -13,16 +10,16 @@ import { presenceKey } from './use-presence.ts';
  */
 export function connectPresence(socket: Services['socket'], client: QueryClient): () => void {
   client.setQueryDefaults(presenceKey, { staleTime: Infinity, gcTime: Infinity });
-  const request = () => void socket.emit(requestStatus);
+  const request = () => void socket.emit('friends:request_status');
 
   const stops = [
     socket.onConnected(request),
-    socket.on(bulkStatus, ({ statuses }) => void client.setQueryData<Presence>(presenceKey, statuses)),
+    socket.on('friends:bulk_status', ({ statuses }) => void client.setQueryData<Presence>(presenceKey, statuses)),
     socket.on(
-      statusUpdate,
+      'friend:status_update',
       (update) => void client.setQueryData<Presence>(presenceKey, (before = {}) => applyUpdate(before, update)),
     ),
-    ...[friendRemoved, personChanged].map((event) =>
+    ...(['friend:removed', 'person:changed'] as const).map((event) =>
       socket.on(
         event,
         ({ userId }) => void client.setQueryData<Presence>(presenceKey, (before = {}) => forget(before, userId)),

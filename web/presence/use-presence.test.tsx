@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import { bulkStatus } from '@visavis/domain/presence/contract.ts';
 import { beforeEach, test } from 'vitest';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -24,7 +23,9 @@ test('how long ago someone was seen is counted by the server’s clock, also onc
   draw(withServices(<Bob />, services));
   // The device is 15 minutes fast.
   const lastSeenAt = new Date(clock.now() - 1_200_000).toISOString();
-  await act(async () => socket.receive(bulkStatus, { statuses: { [bob]: { status: 'offline', lastSeenAt } } }));
+  await act(async () =>
+    socket.receive('friends:bulk_status', { statuses: { [bob]: { status: 'offline', lastSeenAt } } }),
+  );
   await screen.findByText('offline: Last seen 20 minutes ago');
   act(() => clock.ahead.set({ ms: -900_000 }));
   screen.getByText('offline: Last seen 5 minutes ago');
@@ -35,7 +36,9 @@ test('no one counts as online while the connection is lost', async () => {
   const { socket } = services;
   if (!socket.connection.get().isSocketConnected) socket.reconnect();
   draw(withServices(<Bob />, services));
-  await act(async () => socket.receive(bulkStatus, { statuses: { [bob]: { status: 'online', lastSeenAt: null } } }));
+  await act(async () =>
+    socket.receive('friends:bulk_status', { statuses: { [bob]: { status: 'online', lastSeenAt: null } } }),
+  );
   await screen.findByText('online: Online');
   act(() => socket.drop(0));
   screen.getByText('unknown: Not known right now');

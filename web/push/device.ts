@@ -1,4 +1,3 @@
-import { getPush, subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { Services } from '../services/services.tsx';
@@ -10,13 +9,13 @@ export async function turnOn({ api, storage, loadPush }: Outside, userId: string
   const push = await loadPush();
   const subscription = await push.subscribe(publicKey);
   if (!subscription) return false;
-  await api.call(subscribePush, { body: subscription });
+  await api.call('PUT /api/push/subscription', { body: subscription });
   storage.local.set(PUSHED_FOR, userId);
   return true;
 }
 
 export async function turnOff({ api, storage, loadPush }: Outside): Promise<void> {
-  await api.call(unsubscribePush);
+  await api.call('DELETE /api/push/subscription');
   storage.local.remove(PUSHED_FOR);
   await (await loadPush()).unsubscribe();
 }
@@ -30,10 +29,10 @@ export async function keepDevice({ api, storage, loadPush }: Outside, userId: st
   const push = await loadPush();
   await push.install();
   if (storage.local.get(PUSHED_FOR) !== userId) return push.unsubscribe();
-  const { publicKey } = await api.call(getPush);
+  const { publicKey } = await api.call('GET /api/push');
   if (publicKey === null) return;
   const subscription = (await push.subscription(publicKey)) ?? (await makeAnew(push, publicKey));
-  if (subscription) await api.call(subscribePush, { body: subscription });
+  if (subscription) await api.call('PUT /api/push/subscription', { body: subscription });
 }
 
 /**
@@ -42,12 +41,12 @@ export async function keepDevice({ api, storage, loadPush }: Outside, userId: st
  */
 export async function renewDevice({ api, storage, loadPush }: Outside, userId: string): Promise<void> {
   if (storage.local.get(PUSHED_FOR) !== userId) return;
-  const [{ publicKey, isSubscribed }, push] = await Promise.all([api.call(getPush), loadPush()]);
+  const [{ publicKey, isSubscribed }, push] = await Promise.all([api.call('GET /api/push'), loadPush()]);
   if (publicKey === null) return;
   const kept = await push.subscription(publicKey);
   if (kept && isSubscribed) return;
   const subscription = kept ?? (await makeAnew(push, publicKey));
-  if (subscription) await api.call(subscribePush, { body: subscription });
+  if (subscription) await api.call('PUT /api/push/subscription', { body: subscription });
 }
 
 /** Null where the person would be asked. */

@@ -1,4 +1,4 @@
-import { getPush, type PushState } from '@visavis/domain/push/contract.ts';
+import type { PushState } from '@visavis/domain/push/contract.ts';
 import { DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import { ApiError } from '../platform/api/error.ts';
 import type { PushProblem } from '../platform/push/push.ts';
@@ -12,7 +12,7 @@ const off: PushState = { publicKey: 'B'.repeat(87), isSubscribed: false, setting
 function settings(answer: () => PushState | Promise<PushState>, problem: PushProblem | null = null) {
   const services = createFakeServices();
   services.push.state = problem;
-  services.api.answer(getPush, answer);
+  services.api.answer('GET /api/push', answer);
   return inFrame(
     <Card>
       <PushSettings />

@@ -1,5 +1,4 @@
 import { fireEvent, waitFor } from '@testing-library/react';
-import { getPush, putPushSettings, subscribePush, unsubscribePush } from '@visavis/domain/push/contract.ts';
 import { type PushSettings as Chosen, DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
@@ -25,16 +24,16 @@ function withServer(services = createFakeServices(), subscribed = false) {
   let isSubscribed = subscribed;
   let settings: Chosen = DEFAULT_PUSH_SETTINGS;
   const { api } = services;
-  api.answer(getPush, () => ({ publicKey: siteKey, isSubscribed, settings }));
-  api.answer(subscribePush, () => {
+  api.answer('GET /api/push', () => ({ publicKey: siteKey, isSubscribed, settings }));
+  api.answer('PUT /api/push/subscription', () => {
     isSubscribed = true;
     return null;
   });
-  api.answer(unsubscribePush, () => {
+  api.answer('DELETE /api/push/subscription', () => {
     isSubscribed = false;
     return null;
   });
-  api.answer(putPushSettings, ({ body }) => {
+  api.answer('PUT /api/push/settings', ({ body }) => {
     settings = body as Chosen;
     return settings;
   });
@@ -58,7 +57,7 @@ test('turns notifications on for this device, and off again', async () => {
   const page = show(services);
   await page.user.click(await page.findByRole('switch', { name: 'On this device' }));
   await page.findByText('Notifications are on');
-  expect(sent(services, subscribePush)).toEqual([exampleSubscription]);
+  expect(sent(services, 'PUT /api/push/subscription')).toEqual([exampleSubscription]);
   expect(services.storage.local.get('pushedFor')).toBe(alice.userId);
   await page.findByRole('switch', { name: 'Messages', checked: true });
   await page.user.click(page.getByRole('switch', { name: 'On this device' }));
@@ -74,12 +73,16 @@ test('says what to do when the browser blocks them, and asks the server for noth
   const page = show(services);
   await page.user.click(await page.findByRole('switch', { name: 'On this device' }));
   await page.findByText(/Your browser blocks notifications/);
-  expect(sent(services, subscribePush)).toEqual([]);
+  expect(sent(services, 'PUT /api/push/subscription')).toEqual([]);
 });
 
 test('promises nothing where there are none to be had', async () => {
   const services = withServer();
-  services.api.answer(getPush, () => ({ publicKey: null, isSubscribed: false, settings: DEFAULT_PUSH_SETTINGS }));
+  services.api.answer('GET /api/push', () => ({
+    publicKey: null,
+    isSubscribed: false,
+    settings: DEFAULT_PUSH_SETTINGS,
+  }));
   const page = show(services);
   await page.findByText('This site sends no notifications.');
   expect(page.queryByText(/^Hear from friends/)).toBeNull();
@@ -95,19 +98,19 @@ test('saves each kind, the text of messages and quiet hours in the time zone of 
   fireEvent.change(await page.findByLabelText('Until'), { target: { value: '07:30' } });
   const kinds = { ...DEFAULT_PUSH_SETTINGS.kinds, meeting: false };
   await waitFor(() =>
-    expect(sent(services, putPushSettings).at(-1)).toEqual({
+    expect(sent(services, 'PUT /api/push/settings').at(-1)).toEqual({
       kinds,
       showText: true,
       quiet: { from: '22:00', to: '07:30', zone },
     }),
   );
   fireEvent.change(page.getByLabelText('From'), { target: { value: '' } });
-  expect(sent(services, putPushSettings)).toHaveLength(4);
+  expect(sent(services, 'PUT /api/push/settings')).toHaveLength(4);
 });
 
 test('takes a change back that could not be saved', async () => {
   const services = withServer(createFakeServices(), true);
-  services.api.answer(putPushSettings, () => {
+  services.api.answer('PUT /api/push/settings', () => {
     throw new ApiError(503, 'UNAVAILABLE', 'Unavailable');
   });
   const page = show(services);
@@ -121,7 +124,7 @@ function slowServer() {
   const services = withServer(createFakeServices(), true);
   const answers: ((error?: Error) => void)[] = [];
   services.api.answer(
-    putPushSettings,
+    'PUT /api/push/settings',
     ({ body }) =>
       new Promise<Chosen>((resolve, reject) => {
         answers.push((error) => (error ? reject(error) : resolve(body as Chosen)));
@@ -135,23 +138,23 @@ test('two changes at once are sent one after the other, the second with both', a
   await page.user.click(await page.findByRole('switch', { name: 'Messages' }));
   await page.user.click(page.getByRole('switch', { name: 'Meeting hours' }));
   await page.findByRole('switch', { name: 'Meeting hours', checked: false });
-  expect(sent(services, putPushSettings)).toHaveLength(1);
+  expect(sent(services, 'PUT /api/push/settings')).toHaveLength(1);
   answers[0]?.();
   await waitFor(() => expect(answers).toHaveLength(2));
-  expect(sent(services, putPushSettings)[1]).toMatchObject({ kinds: { message: false, meeting: false } });
+  expect(sent(services, 'PUT /api/push/settings')[1]).toMatchObject({ kinds: { message: false, meeting: false } });
 });
 
 test('a change that fails while another waits leaves what the other one saves', async () => {
   const { services, answers, page } = slowServer();
   await page.user.click(await page.findByRole('switch', { name: 'Messages' }));
   await page.user.click(page.getByRole('switch', { name: 'Meeting hours' }));
-  const asked = sent(services, getPush).length;
+  const asked = sent(services, 'GET /api/push').length;
   answers[0]?.(new ApiError(503, 'UNAVAILABLE', 'Unavailable'));
   await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
   await page.findByText('That could not be saved. Try again in a moment.');
   page.getByRole('switch', { name: 'Meeting hours', checked: false });
-  expect(sent(services, getPush)).toHaveLength(asked);
+  expect(sent(services, 'GET /api/push')).toHaveLength(asked);
 });
 
 test('at the start a subscription that was made with another key of the site is made anew', async () => {
@@ -161,7 +164,7 @@ test('at the start a subscription that was made with another key of the site is 
   services.push.isAllowed = true;
   services.storage.local.set('pushedFor', alice.userId);
   await keepDevice(services, alice.userId);
-  expect(sent(services, subscribePush)).toEqual([exampleSubscription]);
+  expect(sent(services, 'PUT /api/push/subscription')).toEqual([exampleSubscription]);
   expect(services.push.heldKey).toBe(siteKey);
 });
 
@@ -174,7 +177,7 @@ test.each([
   services.push.isAllowed = isPermitted;
   services.storage.local.set('pushedFor', pushedFor);
   await keepDevice(services, alice.userId);
-  expect(sent(services, subscribePush)).toEqual(subscribed);
+  expect(sent(services, 'PUT /api/push/subscription')).toEqual(subscribed);
 });
 
 test.each([
@@ -186,13 +189,13 @@ test.each([
   Object.assign(services.push, { held: exampleSubscription, heldKey: siteKey, isAllowed: isPermitted });
   services.storage.local.set('pushedFor', alice.userId);
   draw(withServices(<KeptDevice userId={alice.userId} onOpen={() => undefined} />, services));
-  await waitFor(() => expect(sent(services, subscribePush)).toHaveLength(1));
-  services.api.answer(getPush, () => ({ publicKey, isSubscribed: true, settings: DEFAULT_PUSH_SETTINGS }));
+  await waitFor(() => expect(sent(services, 'PUT /api/push/subscription')).toHaveLength(1));
+  services.api.answer('GET /api/push', () => ({ publicKey, isSubscribed: true, settings: DEFAULT_PUSH_SETTINGS }));
   services.socket.reconnect();
-  await waitFor(() => expect(sent(services, getPush)).toHaveLength(2));
+  await waitFor(() => expect(sent(services, 'GET /api/push')).toHaveLength(2));
   // The steps after the answer take no time here.
   await new Promise((resolve) => setTimeout(resolve));
-  expect(sent(services, subscribePush).slice(1)).toEqual(subscribed);
+  expect(sent(services, 'PUT /api/push/subscription').slice(1)).toEqual(subscribed);
 });
 
 test('notifications go once someone looks at the app, and stay while nobody does', async () => {
@@ -209,11 +212,15 @@ test('notifications go once someone looks at the app, and stay while nobody does
 
 test('at the start nothing is subscribed to a site that pushes nothing', async () => {
   const services = withServer();
-  services.api.answer(getPush, () => ({ publicKey: null, isSubscribed: false, settings: DEFAULT_PUSH_SETTINGS }));
+  services.api.answer('GET /api/push', () => ({
+    publicKey: null,
+    isSubscribed: false,
+    settings: DEFAULT_PUSH_SETTINGS,
+  }));
   services.push.isAllowed = true;
   services.storage.local.set('pushedFor', alice.userId);
   await keepDevice(services, alice.userId);
-  expect(sent(services, subscribePush)).toEqual([]);
+  expect(sent(services, 'PUT /api/push/subscription')).toEqual([]);
 });
 
 test.each([
@@ -227,6 +234,6 @@ test.each([
   if (pushedFor) services.storage.local.set('pushedFor', pushedFor);
   await keepDevice(services, alice.userId);
   expect(services.push.isInstalled).toBe(true);
-  expect(sent(services, subscribePush)).toEqual(subscribed);
+  expect(sent(services, 'PUT /api/push/subscription')).toEqual(subscribed);
   expect(services.push.held).toBe(held);
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getPush, type PushState, putPushSettings } from '@visavis/domain/push/contract.ts';
+import type { PushState } from '@visavis/domain/push/contract.ts';
 import type { PushSettings } from '@visavis/domain/push/rules.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { patchQuery } from '../lib/patch-query.ts';
@@ -16,7 +16,7 @@ export function usePush() {
   return useQuery({
     queryKey: pushKey,
     queryFn: async () => {
-      const [state, push] = await Promise.all([api.call(getPush), loadPush()]);
+      const [state, push] = await Promise.all([api.call('GET /api/push'), loadPush()]);
       return { ...state, problem: push.problem() };
     },
     staleTime: 0,
@@ -31,7 +31,7 @@ export function useSavePushSettings() {
   return useMutation({
     mutationKey: pushKey,
     scope: { id: 'push' },
-    mutationFn: (settings: PushSettings) => api.call(putPushSettings, { body: settings }),
+    mutationFn: (settings: PushSettings) => api.call('PUT /api/push/settings', { body: settings }),
     onMutate: (settings) => patchQuery<PushState>(client, pushKey, (state) => ({ ...state, settings })),
     onError() {
       toast.error(t('toast.saveFailed'));

@@ -1,5 +1,3 @@
-import { requestGone, requestReceived } from '@visavis/domain/friends/contract.ts';
-import { dmMessage, dmMessagesRead } from '@visavis/domain/messages/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { countUnseen } from './unseen.ts';
@@ -18,13 +16,13 @@ function write(part: object = {}, conversationId = talk) {
   written += 1;
   const createdAt = new Date(written).toISOString();
   const message = { id: idOf(written), conversationId, senderId: bob, content: 'hello', createdAt };
-  services.socket.receive(dmMessage, {
+  services.socket.receive('dm:message', {
     conversationId,
     message: { ...message, isRead: false, readAt: null, ...part },
   });
 }
 const ask = (id: string) =>
-  services.socket.receive(requestReceived, { request: { id }, requester: { userId: bob } } as never);
+  services.socket.receive('friend:request_received', { request: { id }, requester: { userId: bob } } as never);
 const counted = () => services.alerts.counted;
 const be = (isInFront: boolean) => services.front.set({ isInFront });
 
@@ -81,12 +79,12 @@ test('what was read or taken back meanwhile, on another device, is not counted a
   write({}, idOf(902));
   ask(idOf(777));
   expect(counted()).toBe(4);
-  services.socket.receive(dmMessagesRead, { conversationId: talk, readBy: bob, readAt: new Date(0).toISOString() });
+  services.socket.receive('dm:messages_read', { conversationId: talk, readBy: bob, readAt: new Date(0).toISOString() });
   expect(counted()).toBe(4);
   const readAt = new Date(0).toISOString();
-  services.socket.receive(dmMessagesRead, { conversationId: talk, readBy: alice.userId, readAt });
+  services.socket.receive('dm:messages_read', { conversationId: talk, readBy: alice.userId, readAt });
   expect(counted()).toBe(2);
-  services.socket.receive(requestGone, { requestId: idOf(777) });
+  services.socket.receive('friend:request_gone', { requestId: idOf(777) });
   expect(counted()).toBe(1);
 });
 

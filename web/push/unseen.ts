@@ -1,5 +1,3 @@
-import { requestGone, requestReceived } from '@visavis/domain/friends/contract.ts';
-import { dmMessage, dmMessagesRead } from '@visavis/domain/messages/contract.ts';
 import { isPushedTo } from '../lib/pushed.ts';
 import type { Services } from '../services/services.tsx';
 
@@ -33,15 +31,15 @@ export function countUnseen({ socket, clock, front, visibility, alerts, storage 
   };
 
   const stops = [
-    socket.on(dmMessage, ({ conversationId, message }) => {
+    socket.on('dm:message', ({ conversationId, message }) => {
       const isNews = message.senderId !== me && (!message.call || message.call.outcome === 'missed');
       if (isNews) arrive(message.id, conversationId);
     }),
-    socket.on(dmMessagesRead, ({ conversationId, readBy }) => {
+    socket.on('dm:messages_read', ({ conversationId, readBy }) => {
       if (readBy === me) drop((part) => part === conversationId);
     }),
-    socket.on(requestReceived, ({ request }) => arrive(request.id, request.id)),
-    socket.on(requestGone, ({ requestId }) => drop((part) => part === requestId)),
+    socket.on('friend:request_received', ({ request }) => arrive(request.id, request.id)),
+    socket.on('friend:request_gone', ({ requestId }) => drop((part) => part === requestId)),
     front.subscribe(() => {
       if (front.get().isInFront) drop(() => true);
     }),

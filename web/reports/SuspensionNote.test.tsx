@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { getSuspension, type Suspension } from '@visavis/domain/reports/contract.ts';
+import type { Suspension } from '@visavis/domain/reports/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -10,7 +10,7 @@ beforeEach(() => speak('en'));
 
 function show(suspension: Suspension | null) {
   const services = createFakeServices();
-  services.api.answer(getSuspension, suspension);
+  services.api.answer('GET /api/reports/my-suspension', suspension);
   return draw(
     withServices(
       <SuspensionNote>

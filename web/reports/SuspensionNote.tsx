@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSuspension, type Suspension } from '@visavis/domain/reports/contract.ts';
+import type { Suspension } from '@visavis/domain/reports/contract.ts';
 import type { ReactNode } from 'react';
 import { momentOf } from '../i18n/format.ts';
 import { TextWithLinks } from '../i18n/TextWithLinks.tsx';
@@ -36,7 +36,7 @@ export function SuspensionNote({ children }: SuspensionNoteProps) {
     queryKey: ['reports', 'suspension'],
     gcTime: 0,
     retry: false,
-    queryFn: () => api.call(getSuspension),
+    queryFn: () => api.call('GET /api/reports/my-suspension'),
   });
   return data ? <SuspensionNoteView suspension={data}>{children}</SuspensionNoteView> : null;
 }

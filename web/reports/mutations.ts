@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addFrame, createReport } from '@visavis/domain/reports/contract.ts';
+import type { createReport } from '@visavis/domain/reports/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import { useServices } from '../services/services.tsx';
 import { myReportsKey } from './mine/queries.ts';
@@ -13,9 +13,11 @@ export function useSendCallReport() {
   return useMutation({
     onSuccess: () => client.invalidateQueries({ queryKey: myReportsKey }),
     async mutationFn({ report, frames }: { report: NewReport; frames: readonly Blob[] }) {
-      const { id } = await api.call(createReport, { body: report });
+      const { id } = await api.call('POST /api/reports', { body: report });
       avoided.add(report.reportedUserId);
-      const outcomes = await Promise.allSettled(frames.map((file) => api.call(addFrame, { params: { id }, file })));
+      const outcomes = await Promise.allSettled(
+        frames.map((file) => api.call('POST /api/reports/:id/frames', { params: { id }, file })),
+      );
       return outcomes.every(({ status }) => status === 'fulfilled');
     },
   });
@@ -25,7 +27,7 @@ export function useSendReport() {
   const { api, avoided } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewReport) => api.call(createReport, { body }),
+    mutationFn: (body: NewReport) => api.call('POST /api/reports', { body }),
     onSuccess(_report, { reportedUserId }) {
       avoided.add(reportedUserId);
       return client.invalidateQueries({ queryKey: myReportsKey });

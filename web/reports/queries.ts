@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getEvidenceRules } from '@visavis/domain/reports/contract.ts';
 import { useServices } from '../services/services.tsx';
 
 function useKnownEvidenceRules() {
@@ -7,7 +6,7 @@ function useKnownEvidenceRules() {
   return useQuery({
     queryKey: ['reports', 'evidence'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => api.call(getEvidenceRules),
+    queryFn: () => api.call('GET /api/reports/evidence'),
   }).data;
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getUser } from '@visavis/domain/users/contract.ts';
 import { asId } from '@visavis/domain/wire/ids.ts';
 import { useServices } from '../services/services.tsx';
 
@@ -10,6 +9,6 @@ export function useReportedPerson(userId: string) {
     queryKey: ['users', 'by-id', userId],
     enabled: asId(userId) !== undefined,
     retry: false,
-    queryFn: () => api.call(getUser, { params: { id: userId } }),
+    queryFn: () => api.call('GET /api/users/:id', { params: { id: userId } }),
   });
 }

@@ -1,5 +1,4 @@
-import { found } from '@visavis/domain/matching/contract.ts';
-import * as ringing from '@visavis/domain/ringing/contract.ts';
+import type * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { settle } from '../platform/clock.fake.ts';
@@ -31,8 +30,8 @@ beforeEach(() => {
 });
 
 const answer = (outcome: ringing.Ringing['outcome']) =>
-  services.socket.acknowledge(ringing.ring, () => ({ ok: true, data: { callId, outcome, until, serverTime: now } }));
-const incoming = () => services.socket.receive(ringing.ringIncoming, { callId, caller: ben, until, serverTime: now });
+  services.socket.acknowledge('friend:call', () => ({ ok: true, data: { callId, outcome, until, serverTime: now } }));
+const incoming = () => services.socket.receive('friend:call_incoming', { callId, caller: ben, until, serverTime: now });
 const isCapturing = () => services.capture.opened.some(({ readyState }) => readyState === 'live');
 
 it('opens the camera and rings a friend', async () => {
@@ -87,7 +86,7 @@ it.each(['missed', 'failed'] as const)('ends as %s where the server says so', as
   answer('ringing');
   session.call(ben);
   await settle();
-  services.socket.receive(ringing.ringEnded, { callId, reason });
+  services.socket.receive('friend:call_ended', { callId, reason });
   expect(session.get().outgoing).toMatchObject({ phase: 'over', over: reason });
 });
 
@@ -105,7 +104,7 @@ it('hands over to the call once the room is there', async () => {
   answer('ringing');
   session.call(ben);
   await settle();
-  services.socket.receive(found, room);
+  services.socket.receive('matching:found', room);
   expect(session.get()).toEqual({ outgoing: null, incoming: null });
   expect(onConnected).toHaveBeenCalledExactlyOnceWith(room);
   expect(onGivenUp).not.toHaveBeenCalled();
@@ -117,7 +116,7 @@ it.each([
   ['of someone else', callId, 0],
 ])('hands over the room %s', (_, peerId, times) => {
   session.call(ben);
-  services.socket.receive(found, { ...room, peerId });
+  services.socket.receive('matching:found', { ...room, peerId });
   expect([onConnected, onGivenUp].map(({ mock }) => mock.calls.length)).toEqual([times, 1 - times]);
 });
 
@@ -126,17 +125,17 @@ it.each<[string, () => void]>([
   [
     'was cancelled as it was accepted',
     () => {
-      services.socket.receive(ringing.ringAccepted, { callId });
+      services.socket.receive('friend:call_accepted', { callId });
       session.close();
     },
   ],
-  ['is over', () => services.socket.receive(ringing.ringEnded, { callId, reason: 'missed' })],
+  ['is over', () => services.socket.receive('friend:call_ended', { callId, reason: 'missed' })],
 ])('gives up the room of a call that %s', async (_, giveUp) => {
   answer('ringing');
   session.call(ben);
   await settle();
   giveUp();
-  services.socket.receive(found, room);
+  services.socket.receive('matching:found', room);
   expect(onConnected).not.toHaveBeenCalled();
   expect(onGivenUp).toHaveBeenCalledExactlyOnceWith(callId);
 });
@@ -154,14 +153,14 @@ it.each([
   incoming();
   act();
   await settle();
-  services.socket.receive(found, room);
+  services.socket.receive('matching:found', room);
   expect(onConnected).not.toHaveBeenCalled();
   expect(onGivenUp).toHaveBeenCalledExactlyOnceWith(callId);
 });
 
 it('leaves a stranger’s room to the search', () => {
   const { kind, ...strangers } = room;
-  services.socket.receive(found, strangers);
+  services.socket.receive('matching:found', strangers);
   expect(onGivenUp).not.toHaveBeenCalled();
 });
 
@@ -170,13 +169,13 @@ it('accepts with the camera on, and keeps the sheet until the call is there', as
   session.accept();
   await settle();
   expect(services.socket.sent.at(-1)).toMatchObject({ name: 'friend:call_accept', payload: { callId } });
-  services.socket.receive(ringing.ringEnded, { callId, reason: 'answered' });
+  services.socket.receive('friend:call_ended', { callId, reason: 'answered' });
   expect(session.get().incoming).toMatchObject({ isAnswering: true });
 });
 
 it.each(['answered', 'cancelled', 'missed'] as const)('stops ringing here when it was %s', (reason) => {
   incoming();
-  services.socket.receive(ringing.ringEnded, { callId, reason });
+  services.socket.receive('friend:call_ended', { callId, reason });
   expect(session.get().incoming).toBeNull();
 });
 

@@ -1,5 +1,5 @@
-import { type FoundRoom, found } from '@visavis/domain/matching/contract.ts';
-import * as ringing from '@visavis/domain/ringing/contract.ts';
+import type { FoundRoom } from '@visavis/domain/matching/contract.ts';
+import type * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { Person } from '@visavis/domain/wire/schema.ts';
 import { createStore, type Readable } from '../platform/store.ts';
@@ -70,10 +70,10 @@ export function createRingSession(
     }
     await socket.whenConnected(CONNECTION_WAIT);
     if (mine !== attempt) return giveCameraBack();
-    const ack = await socket.emit(ringing.ring, { userId: friend.userId });
+    const ack = await socket.emit('friend:call', { userId: friend.userId });
     const answer = ack.ok ? ack.data : undefined;
     if (mine !== attempt) {
-      if (answer?.outcome === 'ringing') void socket.emit(ringing.cancelRing, { callId: answer.callId });
+      if (answer?.outcome === 'ringing') void socket.emit('friend:call_cancel', { callId: answer.callId });
       return;
     }
     if (!answer) return end((before) => state.ringOver(before, ack.ok ? 'failed' : ack.code));
@@ -89,11 +89,13 @@ export function createRingSession(
   }
 
   const stops = [
-    socket.on(ringing.ringIncoming, hear),
-    socket.on(ringing.ringAccepted, ({ callId }) => change((before) => state.ringBegun(before, callId, 'connecting'))),
-    socket.on(ringing.ringDeclined, ({ callId }) => end((before) => state.ringEnded(before, callId, 'declined'))),
-    socket.on(ringing.ringEnded, ({ callId, reason }) => end((before) => state.ringEnded(before, callId, reason))),
-    socket.on(found, (room) => {
+    socket.on('friend:call_incoming', hear),
+    socket.on('friend:call_accepted', ({ callId }) =>
+      change((before) => state.ringBegun(before, callId, 'connecting')),
+    ),
+    socket.on('friend:call_declined', ({ callId }) => end((before) => state.ringEnded(before, callId, 'declined'))),
+    socket.on('friend:call_ended', ({ callId, reason }) => end((before) => state.ringEnded(before, callId, reason))),
+    socket.on('matching:found', (room) => {
       if (room.kind !== 'friend') return;
       // The user has given up meanwhile: the friend must not wait, and no camera opens.
       if (!state.isAwaited(store.get(), room)) return onGivenUp(room.roomId);
@@ -109,7 +111,7 @@ export function createRingSession(
     if (!outgoing) return;
     attempt += 1;
     if (outgoing.callId && outgoing.phase === 'ringing')
-      void socket.emit(ringing.cancelRing, { callId: outgoing.callId });
+      void socket.emit('friend:call_cancel', { callId: outgoing.callId });
     end((before) => ({ ...before, outgoing: null }));
   }
 
@@ -136,7 +138,7 @@ export function createRingSession(
       openCamera().then(
         async () => {
           if (store.get().incoming?.callId !== callId) return giveCameraBack();
-          const ack = await socket.emit(ringing.acceptRing, { callId });
+          const ack = await socket.emit('friend:call_accept', { callId });
           if (!ack.ok && store.get().incoming?.callId === callId) fail(false);
         },
         () => fail(true),
@@ -145,7 +147,7 @@ export function createRingSession(
     decline() {
       const { incoming } = store.get();
       if (!incoming) return;
-      void socket.emit(ringing.declineRing, { callId: incoming.callId });
+      void socket.emit('friend:call_decline', { callId: incoming.callId });
       end((before) => ({ ...before, incoming: null }));
     },
     stop() {

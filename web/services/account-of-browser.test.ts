@@ -1,4 +1,3 @@
-import { logout } from '@visavis/domain/auth/contract.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
 import { settle } from '../platform/clock.fake.ts';
@@ -65,9 +64,9 @@ test('a sign-out that did not reach the server is made up for at the next start,
   const unreachable = () => {
     throw new ApiError(0, 'NETWORK_ERROR', 'Network Error');
   };
-  api.answer(logout, unreachable);
+  api.answer('POST /api/auth/logout', unreachable);
   await expect(loadSessionUser({ api, storage })).rejects.toThrow('Network Error');
-  api.answer(logout, () => {
+  api.answer('POST /api/auth/logout', () => {
     api.signInAs(null);
     return null;
   });
@@ -79,11 +78,11 @@ test('a sign-in waits for the start that makes up for it already, whose answer w
   const services = createFakeServices();
   services.storage.local.set('left', '1');
   let answer: (() => void) | undefined;
-  services.api.answer(logout, () => new Promise((resolve) => (answer = () => resolve(null))));
+  services.api.answer('POST /api/auth/logout', () => new Promise((resolve) => (answer = () => resolve(null))));
   const both = Promise.all([loadSessionUser(services), endLeftSession(services)]);
   await settle();
   answer?.();
   await both;
-  expect(services.api.calls.filter(({ route }) => route === logout)).toHaveLength(1);
+  expect(services.api.calls.filter(({ route }) => route === 'POST /api/auth/logout')).toHaveLength(1);
   expect(services.storage.local.get('left')).toBeNull();
 });

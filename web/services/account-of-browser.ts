@@ -1,4 +1,3 @@
-import { logout } from '@visavis/domain/auth/contract.ts';
 import { DRAFT_KEY, FORMS_KEY, messageDraftsKey, outboxKeys, PENDING_VISIBILITY_KEY } from '../lib/kept-keys.ts';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import type { Services } from './services.tsx';
@@ -95,7 +94,7 @@ export function followAccount(
 
 async function repeatSignOut({ api, storage: { local } }: Pick<Services, 'api' | 'storage'>): Promise<void> {
   if (!local.get(LEFT)) return;
-  await api.call(logout);
+  await api.call('POST /api/auth/logout');
   local.remove(LEFT);
 }
 

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getProfile, getProgress, getUserByName, putProfile } from '@visavis/domain/users/contract.ts';
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
 import type { Accent } from '@visavis/domain/users/rules.ts';
 import { PROFILES } from '../lib/profiles.ts';
@@ -9,7 +8,7 @@ export const profileKey = ['users', 'profile'] as const;
 
 export function useProfile(enabled = true) {
   const { api } = useServices();
-  return useQuery({ queryKey: profileKey, enabled, queryFn: () => api.call(getProfile) });
+  return useQuery({ queryKey: profileKey, enabled, queryFn: () => api.call('GET /api/users/profile') });
 }
 
 export function useSaveProfile() {
@@ -18,7 +17,7 @@ export function useSaveProfile() {
   return useMutation({
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'profile' },
-    mutationFn: (body: Partial<ProfileFields> & { accent?: Accent }) => api.call(putProfile, { body }),
+    mutationFn: (body: Partial<ProfileFields> & { accent?: Accent }) => api.call('PUT /api/users/profile', { body }),
     onSuccess: (profile) => client.setQueryData(profileKey, profile),
   });
 }
@@ -26,7 +25,11 @@ export function useSaveProfile() {
 /** The ledgers of karma and experience; fetched again whenever the overview opens. */
 export function useProgress() {
   const { api } = useServices();
-  return useQuery({ queryKey: ['users', 'progress'], queryFn: () => api.call(getProgress), staleTime: 0 });
+  return useQuery({
+    queryKey: ['users', 'progress'],
+    queryFn: () => api.call('GET /api/users/progress'),
+    staleTime: 0,
+  });
 }
 
 export function useUser(username: string, enabled: boolean) {
@@ -34,6 +37,6 @@ export function useUser(username: string, enabled: boolean) {
   return useQuery({
     queryKey: [...PROFILES, username.toLowerCase()],
     enabled,
-    queryFn: () => api.call(getUserByName, { params: { username } }),
+    queryFn: () => api.call('GET /api/users/by-username/:username', { params: { username } }),
   });
 }

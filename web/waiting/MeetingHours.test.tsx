@@ -1,4 +1,4 @@
-import * as waiting from '@visavis/domain/waiting/contract.ts';
+import type * as waiting from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -32,8 +32,8 @@ const open = () =>
   );
 
 test('says when everyone comes, and takes an answer', async () => {
-  services.api.answer(waiting.listMeetings, [hour(3), hour(9)]);
-  services.api.answer(waiting.answerMeeting, hour(3, { going: 5, isGoing: true }));
+  services.api.answer('GET /api/waiting/meetings', [hour(3), hour(9)]);
+  services.api.answer('PUT /api/waiting/meetings/:startsAt', hour(3, { going: 5, isGoing: true }));
   const page = open();
   await page.findByRole('heading', { name: 'Meeting hours' });
   page.getByText('4 people said they would come');
@@ -43,13 +43,13 @@ test('says when everyone comes, and takes an answer', async () => {
 });
 
 test('does not count the reader as someone else who comes', async () => {
-  services.api.answer(waiting.listMeetings, [hour(3, { going: 1, isGoing: true })]);
+  services.api.answer('GET /api/waiting/meetings', [hour(3, { going: 1, isGoing: true })]);
   const page = open();
   await page.findByText('You are the first to say so');
 });
 
 test('leads to the one under way', async () => {
-  services.api.answer(waiting.listMeetings, [hour(-0.5), hour(5.5)]);
+  services.api.answer('GET /api/waiting/meetings', [hour(-0.5), hour(5.5)]);
   const page = open();
   await page.findByText('Meeting hour: right now');
   expect(page.getByRole('link', { name: 'Meet now' }).getAttribute('href')).toBe('/matching');
@@ -57,14 +57,14 @@ test('leads to the one under way', async () => {
 });
 
 test('says that an answer did not arrive', async () => {
-  services.api.answer(waiting.listMeetings, [hour(3)]);
+  services.api.answer('GET /api/waiting/meetings', [hour(3)]);
   const page = open();
   await page.user.click(await page.findByRole('button', { name: 'I’ll be there' }));
   await page.findByText('That did not work. Try again in a moment.');
 });
 
 test('shows nothing where the operator has set none', async () => {
-  services.api.answer(waiting.listMeetings, []);
+  services.api.answer('GET /api/waiting/meetings', []);
   const page = open();
   await vi.waitFor(() => expect(services.api.calls).toHaveLength(1));
   expect(page.queryByRole('heading')).toBeNull();

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import * as waiting from '@visavis/domain/waiting/contract.ts';
+import type * as waiting from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PUSHED_FOR } from '../lib/pushed.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
@@ -17,8 +17,8 @@ let services: FakeServices;
 beforeEach(async () => {
   await speak('en');
   services = createFakeServices();
-  services.api.answer(waiting.getFigures, figures);
-  services.api.answer(waiting.listMeetings, [meeting]);
+  services.api.answer('GET /api/waiting', figures);
+  services.api.answer('GET /api/waiting/meetings', [meeting]);
 });
 
 function Screen(props: WaitingProps) {
@@ -43,7 +43,7 @@ test('shows who is here, the usual wait and a question to begin with', async () 
 });
 
 test('promises no wait that was not measured, and says so where no one else is here or was today', async () => {
-  services.api.answer(waiting.getFigures, { ...figures, here: 1, today: 1, usualWait: null });
+  services.api.answer('GET /api/waiting', { ...figures, here: 1, today: 1, usualWait: null });
   const page = open();
   await page.findByText('Only you here now');
   expect(page.queryByText(/Usually/)).toBeNull();
@@ -57,9 +57,9 @@ test('explains the wait of two who met a moment ago', async () => {
 });
 
 test('offers more than patience after half a minute: news, an invitation, meeting hours', async () => {
-  services.api.answer(waiting.watch, { ...figures, watchesUntil: '2026-01-15T14:00:00.000Z' });
-  services.api.answer(waiting.stopWatching, figures);
-  services.api.answer(waiting.answerMeeting, ({ body }) => {
+  services.api.answer('PUT /api/waiting/watch', { ...figures, watchesUntil: '2026-01-15T14:00:00.000Z' });
+  services.api.answer('DELETE /api/waiting/watch', figures);
+  services.api.answer('PUT /api/waiting/meetings/:startsAt', ({ body }) => {
     // That of these tests.
     expect(body).toMatchObject({ zone: 'America/Los_Angeles' });
     return { ...meeting, going: 2, isGoing: (body as { isGoing: boolean }).isGoing };
@@ -94,9 +94,9 @@ test('shows the meeting hour under way, and lets the next one be answered', asyn
   const opened = services.clock.now();
   const at = (hours: number) => new Date(opened + hours * 3_600_000).toISOString();
   const hour = (hours: number) => ({ startsAt: at(hours), endsAt: at(hours + 1), going: 0, isGoing: false });
-  services.api.answer(waiting.listMeetings, [hour(-0.5), hour(5.5), hour(11.5)]);
+  services.api.answer('GET /api/waiting/meetings', [hour(-0.5), hour(5.5), hour(11.5)]);
   const asked: unknown[] = [];
-  services.api.answer(waiting.answerMeeting, ({ params }) => {
+  services.api.answer('PUT /api/waiting/meetings/:startsAt', ({ params }) => {
     asked.push(params);
     return { ...hour(5.5), going: 1, isGoing: true };
   });
@@ -115,7 +115,7 @@ test.each([
   ['Keep Visavis open in a tab', null],
   ['for two hours.', 'ada'],
 ])('says “%s” to someone who has asked, where %s is pushed to', async (text, pushedFor) => {
-  services.api.answer(waiting.getFigures, { ...figures, watchesUntil: '2026-01-15T14:00:00.000Z' });
+  services.api.answer('GET /api/waiting', { ...figures, watchesUntil: '2026-01-15T14:00:00.000Z' });
   if (pushedFor) services.storage.local.set(PUSHED_FOR, pushedFor);
   const page = open();
   await page.findByText('3 here now · 27 today');
@@ -133,12 +133,12 @@ test('says that it did not work where the server refuses', async () => {
 
 test('announces the next person and a meeting hour by sound, notification and a toast', async () => {
   const page = open();
-  await act(async () => services.socket.receive(waiting.someoneWaits, { at: startsAt }));
+  await act(async () => services.socket.receive('waiting:someone', { at: startsAt }));
   await page.findByText('Someone is waiting for a partner now.');
   expect([services.alerts.chimes, services.alerts.notified]).toEqual([
     1,
     [{ title: 'Visavis', body: 'Someone is waiting for a partner now.' }],
   ]);
-  await act(async () => services.socket.receive(waiting.meetingSoon, { ...meeting, going: 4 }));
+  await act(async () => services.socket.receive('waiting:meeting_soon', { ...meeting, going: 4 }));
   await page.findByText(/The meeting hour begins at .*4 people are coming\./);
 });

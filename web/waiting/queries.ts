@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as waiting from '@visavis/domain/waiting/contract.ts';
+import type * as waiting from '@visavis/domain/waiting/contract.ts';
 import { ownTimeZone } from '../i18n/format.ts';
 import { useServices } from '../services/services.tsx';
 
@@ -13,7 +13,7 @@ export function useFigures() {
   const { api } = useServices();
   return useQuery({
     queryKey: figuresKey,
-    queryFn: () => api.call(waiting.getFigures),
+    queryFn: () => api.call('GET /api/waiting'),
     staleTime: 0,
     refetchInterval: READ_EVERY,
   });
@@ -24,7 +24,7 @@ export function useWatch() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asks: boolean) => api.call(asks ? waiting.watch : waiting.stopWatching),
+    mutationFn: (asks: boolean) => api.call(asks ? 'PUT /api/waiting/watch' : 'DELETE /api/waiting/watch'),
     onSuccess: (figures) => client.setQueryData(figuresKey, figures),
   });
 }
@@ -32,7 +32,7 @@ export function useWatch() {
 /** The meeting hour under way, and the next ones. */
 export function useMeetings() {
   const { api } = useServices();
-  return useQuery({ queryKey: meetingsKey, queryFn: () => api.call(waiting.listMeetings), staleTime: 0 });
+  return useQuery({ queryKey: meetingsKey, queryFn: () => api.call('GET /api/waiting/meetings'), staleTime: 0 });
 }
 
 export function useAnswerMeeting() {
@@ -40,7 +40,7 @@ export function useAnswerMeeting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ startsAt, isGoing }: { startsAt: string; isGoing: boolean }) =>
-      api.call(waiting.answerMeeting, { params: { startsAt }, body: { isGoing, zone: ownTimeZone() } }),
+      api.call('PUT /api/waiting/meetings/:startsAt', { params: { startsAt }, body: { isGoing, zone: ownTimeZone() } }),
     onSuccess: (meeting) =>
       client.setQueryData<waiting.Meeting[]>(meetingsKey, (list) =>
         list?.map((item) => (item.startsAt === meeting.startsAt ? meeting : item)),

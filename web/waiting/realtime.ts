@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { meetingSoon, someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { timeOfDay } from '../i18n/format.ts';
 import { site } from '../i18n/site.ts';
@@ -26,11 +25,11 @@ export function useWaitingRealtime(onGo: () => void, isBusy: boolean): void {
       toastWithWay(text, t('news.go'), onGo);
     };
     const stops = [
-      socket.on(someoneWaits, () => {
+      socket.on('waiting:someone', () => {
         void client.invalidateQueries({ queryKey: figuresKey });
         if (isFree()) announce(t('news.someone'));
       }),
-      socket.on(meetingSoon, ({ startsAt, going }) => {
+      socket.on('waiting:meeting_soon', ({ startsAt, going }) => {
         void client.invalidateQueries({ queryKey: meetingsKey });
         announce(t('news.meeting', { time: timeOfDay(startsAt, language), count: going }));
       }),

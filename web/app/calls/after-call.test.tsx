@@ -1,7 +1,4 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
-import * as waiting from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { WhileSearching } from '../../pages/call/CallPage.tsx';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -13,25 +10,25 @@ beforeEach(async () => {
   await speak('en');
   app = createCallApp();
   const { api } = app.services;
-  api.answer(waiting.getFigures, { here: 2, today: 5, usualWait: null, watchesUntil: null });
-  api.answer(waiting.listMeetings, []);
+  api.answer('GET /api/waiting', { here: 2, today: 5, usualWait: null, watchesUntil: null });
+  api.answer('GET /api/waiting/meetings', []);
 });
 
 const pass = (ms: number) => inTurn(() => app.services.clock.advance(ms));
 const search = (on = app) => on.open({ slots: { searching: (shown) => <WhileSearching {...shown} /> } });
-const twoWait = (on = app) => inTurn(() => on.services.socket.receive(matching.status, { position: 1, total: 2 }));
+const twoWait = (on = app) => inTurn(() => on.services.socket.receive('matching:status', { position: 1, total: 2 }));
 
 /** A call that counts, whose end leads to the next search. */
 async function callAndGoOn() {
   const { socket } = app.services;
   await search();
   await inTurn(() =>
-    socket.receive(matching.found, { ...match, peerInfo: { ...match.peerInfo, displayName: 'Bob Ross' } }),
+    socket.receive('matching:found', { ...match, peerInfo: { ...match.peerInfo, displayName: 'Bob Ross' } }),
   );
   await app.connect();
   await act(() => app.services.clock.advance(125_000));
   const figures = { duration: 125, rewards: { xpGained: 20, karmaGained: 0 }, ratingRequired: false };
-  await inTurn(() => socket.receive(call.callEnded, { roomId, reason: 'ended', ...figures }));
+  await inTurn(() => socket.receive('video:call_ended', { roomId, reason: 'ended', ...figures }));
   await pass(2000);
 }
 

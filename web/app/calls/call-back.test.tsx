@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as call from '@visavis/domain/call/contract.ts';
 import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -26,8 +24,8 @@ async function breakCall() {
   const { socket } = app.services;
   const router = await app.open();
   await app.meet();
-  await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times() }));
-  await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
+  await inTurn(() => socket.receive('matching:call_back_offered', { roomId, peerId, ...times() }));
+  await inTurn(() => socket.receive('video:peer_disconnected', { roomId, reason: 'connection_lost', ...figures }));
   return router;
 }
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
@@ -35,19 +33,19 @@ const press = (name: string) => userEvent.setup().click(screen.getByRole('button
 test('a broken call offers to call back instead of searching on, with the camera still on', async () => {
   await breakCall();
   expect(heading()).toBe('Call bob back?');
-  expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
+  expect(app.services.socket.sentOf('matching:join')).toHaveLength(1);
   expect(app.liveTracks()).toHaveLength(2);
 });
 
 test('once both accept, the new room is joined', async () => {
   const { socket } = app.services;
-  socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+  socket.acknowledge('matching:call_back', () => ({ ok: true, data: times() }));
   await breakCall();
   await press('Call back');
-  expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: true }]);
+  expect(socket.sentOf('matching:call_back')).toEqual([{ roomId, accept: true }]);
   expect(heading()).toBe('Waiting for bob…');
-  await inTurn(() => socket.receive(matching.found, { ...match, roomId: next }));
-  expect(socket.sentOf(call.joinRoom)).toEqual([roomId, next]);
+  await inTurn(() => socket.receive('matching:found', { ...match, roomId: next }));
+  expect(socket.sentOf('video:join_room')).toEqual([roomId, next]);
   expect(heading()).toBe('Found bob');
 });
 
@@ -55,17 +53,17 @@ test('a decline is sent, and the search goes on', async () => {
   const { socket } = app.services;
   await breakCall();
   await press('Find someone else');
-  expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
-  expect(socket.sentOf(matching.join)).toHaveLength(2);
+  expect(socket.sentOf('matching:call_back')).toEqual([{ roomId, accept: false }]);
+  expect(socket.sentOf('matching:join')).toHaveLength(2);
   expect(heading()).toBe('Finding the next person…');
 });
 
 test('an offer that the other ends is over: only that is said', async () => {
   const { socket } = app.services;
-  socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+  socket.acknowledge('matching:call_back', () => ({ ok: true, data: times() }));
   await breakCall();
   await press('Call back');
-  await inTurn(() => socket.receive(call.callBackEnded, { roomId }));
+  await inTurn(() => socket.receive('matching:call_back_ended', { roomId }));
   expect(heading()).toBe('Finding the next person…');
   expect(screen.getAllByText('That call is over.')).not.toHaveLength(0);
 });
@@ -76,13 +74,13 @@ describe('without a connection to the server', () => {
     await app.open();
     await app.meet();
     await inTurn(() => socket.drop(clock.now()));
-    socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+    socket.acknowledge('matching:call_back', () => ({ ok: true, data: times() }));
     await inTurn(() => connections[0]?.setState('failed'));
     await inTurn(() => clock.advance(30_000));
     expect(heading()).not.toBe('Call bob back?');
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(call.callEndedByClient)).toEqual([{ roomId, reason: 'connection_lost' }]);
-    expect(socket.sentOf(call.callBack)).toEqual([{ roomId }]);
+    expect(socket.sentOf('video:call_ended')).toEqual([{ roomId, reason: 'connection_lost' }]);
+    expect(socket.sentOf('matching:call_back')).toEqual([{ roomId }]);
     expect(heading()).toBe('Call bob back?');
   });
 });
@@ -95,12 +93,12 @@ test('a reload while the call may be called back asks again', async () => {
   app.services.clock.advance(0);
   const reloaded = createFakeServices();
   reloaded.storage.session.set('call', stored ?? '');
-  reloaded.socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'CALL_OVER' }));
-  reloaded.socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+  reloaded.socket.acknowledge('video:join_room', () => ({ ok: false, error: '', code: 'CALL_OVER' }));
+  reloaded.socket.acknowledge('matching:call_back', () => ({ ok: true, data: times() }));
   app = createCallApp(reloaded);
   document.body.innerHTML = '';
   await app.open();
-  expect(reloaded.socket.sentOf(call.callBack)).toEqual([{ roomId }]);
+  expect(reloaded.socket.sentOf('matching:call_back')).toEqual([{ roomId }]);
   expect(heading()).toBe('Call bob back?');
 });
 
@@ -115,7 +113,7 @@ describe('on another page', () => {
   test('the offer stays as a card, with the camera off', async () => {
     await leave();
     expect(card()).not.toBeNull();
-    expect(app.services.socket.sentOf(call.callBack)).toEqual([]);
+    expect(app.services.socket.sentOf('matching:call_back')).toEqual([]);
     expect(app.liveTracks()).toEqual([]);
   });
 
@@ -124,8 +122,8 @@ describe('on another page', () => {
     const router = await app.open();
     await app.meet();
     await inTurn(() => void router.navigate('/home'));
-    await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times() }));
-    await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
+    await inTurn(() => socket.receive('matching:call_back_offered', { roomId, peerId, ...times() }));
+    await inTurn(() => socket.receive('video:peer_disconnected', { roomId, reason: 'connection_lost', ...figures }));
     expect(card()).not.toBeNull();
     expect(screen.getAllByText('The connection to the other person was lost.')).toHaveLength(1);
     expect(app.liveTracks()).toEqual([]);
@@ -133,13 +131,13 @@ describe('on another page', () => {
 
   test('accepting there opens the camera for the call, which floats', async () => {
     const { socket } = app.services;
-    socket.acknowledge(call.callBack, () => ({ ok: true, data: times() }));
+    socket.acknowledge('matching:call_back', () => ({ ok: true, data: times() }));
     await leave();
     await press('Call back');
-    expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: true }]);
+    expect(socket.sentOf('matching:call_back')).toEqual([{ roomId, accept: true }]);
     expect(screen.queryByRole('region', { name: 'Waiting for bob…' })).not.toBeNull();
-    await inTurn(() => socket.receive(matching.found, { ...match, roomId: next }));
-    expect(socket.sentOf(call.joinRoom)).toEqual([roomId, next]);
+    await inTurn(() => socket.receive('matching:found', { ...match, roomId: next }));
+    expect(socket.sentOf('video:join_room')).toEqual([roomId, next]);
     expect(app.liveTracks()).toHaveLength(2);
   });
 
@@ -150,8 +148,8 @@ describe('on another page', () => {
     await leave();
     await end();
     expect(card()).toBeNull();
-    expect(app.services.socket.sentOf(call.callBack)).toEqual(sent);
-    expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
+    expect(app.services.socket.sentOf('matching:call_back')).toEqual(sent);
+    expect(app.services.socket.sentOf('matching:join')).toHaveLength(1);
     expect(app.liveTracks()).toEqual([]);
   });
 
@@ -161,6 +159,6 @@ describe('on another page', () => {
     expect(heading()).toBe('Call bob back?');
     expect(app.liveTracks()).toHaveLength(2);
     await press('Find someone else');
-    expect(app.services.socket.sentOf(matching.join)).toHaveLength(2);
+    expect(app.services.socket.sentOf('matching:join')).toHaveLength(2);
   });
 });

@@ -1,7 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
 import { PICTURE_TIMEOUT } from '@visavis/domain/call/rules.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { type CallApp, createCallApp, heading, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
@@ -64,7 +62,7 @@ describe('without a picture', () => {
     await pass(PICTURE_TIMEOUT.found - 1);
     expect(heading()).toBe('Found bob');
     await pass(1);
-    expect(app.services.socket.sentOf(call.callEndedByClient)).toEqual([{ roomId, reason: 'connection_lost' }]);
+    expect(app.services.socket.sentOf('video:call_ended')).toEqual([{ roomId, reason: 'connection_lost' }]);
     expect(app.sentSince(before).slice(-1)).toEqual(['matching:join']);
     expect(heading()).toBe('Finding the next person…');
     expect(note()).toContain(NO_PICTURE.en);
@@ -77,9 +75,9 @@ describe('without a picture', () => {
     await app.open();
     await app.find();
     const { socket } = app.services;
-    await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
-    expect(socket.sentOf(matching.join)).toHaveLength(2);
-    expect(socket.sentOf(call.callEndedByClient)).toEqual([]);
+    await inTurn(() => socket.receive('video:peer_disconnected', { roomId, reason: 'connection_lost', ...figures }));
+    expect(socket.sentOf('matching:join')).toHaveLength(2);
+    expect(socket.sentOf('video:call_ended')).toEqual([]);
     expect(note()).toContain(NO_PICTURE.fr);
   });
 
@@ -89,9 +87,9 @@ describe('without a picture', () => {
     await pass(PICTURE_TIMEOUT.found);
     expect(heading()).toBe('Your call with bob');
     const { socket } = app.services;
-    await inTurn(() => socket.receive(call.peerDisconnected, { roomId, reason: 'connection_lost', ...figures }));
+    await inTurn(() => socket.receive('video:peer_disconnected', { roomId, reason: 'connection_lost', ...figures }));
     expect(note()).toContain('The connection to the other person was lost.');
-    expect(socket.sentOf(matching.join)).toHaveLength(2);
+    expect(socket.sentOf('matching:join')).toHaveLength(2);
   });
 
   test('the next match works', async () => {
@@ -99,11 +97,11 @@ describe('without a picture', () => {
     await app.find();
     await pass(PICTURE_TIMEOUT.found);
     const next = '018f3c7e-0000-7000-8000-0000000000f2';
-    await inTurn(() => app.services.socket.receive(matching.found, { ...match, roomId: next }));
-    expect(app.services.socket.sentOf(call.joinRoom)).toEqual([roomId, next]);
+    await inTurn(() => app.services.socket.receive('matching:found', { ...match, roomId: next }));
+    expect(app.services.socket.sentOf('video:join_room')).toEqual([roomId, next]);
     expect(heading()).toBe('Found bob');
     const late = { type: 'offer' as const, sdp: 'of the match before' };
-    await inTurn(() => app.services.socket.receive(call.peerOffer, { roomId, userId: peerId, offer: late }));
+    await inTurn(() => app.services.socket.receive('video:offer', { roomId, userId: peerId, offer: late }));
     expect(app.services.connections.at(-1)?.remoteDescription).toBeNull();
   });
 });

@@ -1,7 +1,4 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
-import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
@@ -34,7 +31,7 @@ const OVER = 'Any search or call has ended. Your camera and your microphone are 
 /** The other is told, nothing is captured, and the screen says so in the words of the site. */
 function expectOver() {
   const { socket, media } = app.services;
-  expect(socket.sentOf(call.end)).toEqual([roomId]);
+  expect(socket.sentOf('video:end')).toEqual([roomId]);
   expect(app.liveTracks()).toEqual([]);
   expect(media.state.get()).toMatchObject({ status: 'off', stream: null });
   screen.getByRole('heading', { name: 'Unexpected Application Error!' });
@@ -52,7 +49,7 @@ test('a call whose page breaks is hung up at once, with camera and microphone of
   expectOver();
   await act(() => app.services.clock.advance(60_000));
   expect(app.services.connections.filter(({ connectionState }) => connectionState !== 'closed')).toEqual([]);
-  expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
+  expect(app.services.socket.sentOf('matching:join')).toHaveLength(1);
   expectOver();
 });
 
@@ -70,7 +67,7 @@ test('a search whose page breaks leaves the queue', async () => {
   await app.open({ slots: { searching: () => <Fragile /> } });
   await act(() => app.services.clock.advance(5000));
   await inTurn(breakDown);
-  expect(app.services.socket.sentOf(matching.leave)).toHaveLength(1);
+  expect(app.services.socket.sentOf('matching:leave')).toHaveLength(1);
   expect(app.liveTracks()).toEqual([]);
   screen.getByText(OVER);
 });
@@ -80,12 +77,12 @@ test.each([
   ['everything is taken off the page', async () => cleanup()],
 ])('where a friend is being called, nothing rings any more once %s', async (_, crash) => {
   const { socket } = app.services;
-  socket.acknowledge(ringing.ring, () => ({ ok: true, data: { callId: roomId, outcome: 'ringing', ...times } }));
+  socket.acknowledge('friend:call', () => ({ ok: true, data: { callId: roomId, outcome: 'ringing', ...times } }));
   await app.open({ beside: <Fragile /> }, '/home');
   await inTurn(() => screen.getByRole('button', { name: 'Call' }).click());
   expect(app.liveTracks()).toHaveLength(2);
   await crash();
-  expect(socket.sentOf(ringing.cancelRing)).toEqual([{ callId: roomId }]);
+  expect(socket.sentOf('friend:call_cancel')).toEqual([{ callId: roomId }]);
   expect(app.liveTracks()).toEqual([]);
 });
 
@@ -96,7 +93,7 @@ test('a page that breaks beside the floating panel leaves the call, which its pa
   await inTurn(breakDown);
   screen.getByRole('heading', { name: 'Unexpected Application Error!' });
   expect(screen.queryByText(OVER)).toBeNull();
-  expect(app.services.socket.sentOf(call.end)).toEqual([]);
+  expect(app.services.socket.sentOf('video:end')).toEqual([]);
   expect(app.liveTracks()).toHaveLength(2);
   expect(floatingPanel()).not.toBeNull();
 });

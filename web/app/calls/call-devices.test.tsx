@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
@@ -36,7 +35,7 @@ test('another camera replaces the track of the running call without a negotiatio
   await settled();
   expect(sentVideo()).toBe('cam-2');
   expect(app.services.connections.filter(({ connectionState }) => connectionState === 'connected')).toHaveLength(1);
-  expect(socket.sent.slice(before)).toEqual([{ name: call.toggleVideo.name, payload: { roomId, enabled: true } }]);
+  expect(socket.sent.slice(before)).toEqual([{ name: 'video:toggle_video', payload: { roomId, enabled: true } }]);
   expect(app.liveTracks()).toHaveLength(2);
 });
 
@@ -47,17 +46,17 @@ test('another device leaves the switches as they are', async () => {
   await inTurn(() => void media.choose('camera', 'cam-2'));
   await inTurn(() => void media.choose('microphone', 'mic-2'));
   await settled();
-  expect(socket.sentOf(call.toggleVideo).at(-1)).toEqual({ roomId, enabled: false });
-  expect(socket.sentOf(call.toggleAudio).at(-1)).toEqual({ roomId, enabled: false });
+  expect(socket.sentOf('video:toggle_video').at(-1)).toEqual({ roomId, enabled: false });
+  expect(socket.sentOf('video:toggle_audio').at(-1)).toEqual({ roomId, enabled: false });
   expect(app.liveTracks().map(({ enabled }) => enabled)).toEqual([false, false]);
 });
 
 test.each([
-  ['camera', 'togglecamera', call.toggleVideo, microphone, camera, 'No camera', 'you can no longer be seen'],
+  ['camera', 'togglecamera', 'video:toggle_video', microphone, camera, 'No camera', 'you can no longer be seen'],
   [
     'microphone',
     'togglemicrophone',
-    call.toggleAudio,
+    'video:toggle_audio',
     camera,
     microphone,
     'No microphone',
@@ -85,9 +84,9 @@ test.each([
 
 test('an unplugged camera is replaced by another one, with a notice', async () => {
   const { socket } = app.services;
-  const before = socket.sentOf(call.toggleVideo).length;
+  const before = socket.sentOf('video:toggle_video').length;
   await unplug(microphone, { ...camera, deviceId: 'cam-2', label: 'Side camera' });
-  expect(socket.sentOf(call.toggleVideo).slice(before)).toEqual([
+  expect(socket.sentOf('video:toggle_video').slice(before)).toEqual([
     { roomId, enabled: false },
     { roomId, enabled: true },
   ]);

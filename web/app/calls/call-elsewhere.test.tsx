@@ -1,9 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
-import * as ringing from '@visavis/domain/ringing/contract.ts';
+import type * as matching from '@visavis/domain/matching/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KeyValue } from '../../platform/storage/storage.ts';
@@ -21,7 +19,7 @@ beforeEach(async () => {
 
 const refuse = (elsewhere: matching.Elsewhere) =>
   inTurn(() =>
-    app.services.socket.receive(matching.matchingError, {
+    app.services.socket.receive('matching:error', {
       message: 'elsewhere',
       code: 'MATCHING_ERROR',
       reason: 'ACTIVE_ELSEWHERE',
@@ -29,7 +27,7 @@ const refuse = (elsewhere: matching.Elsewhere) =>
     }),
   );
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
-const joins = () => app.services.socket.sentOf(matching.join);
+const joins = () => app.services.socket.sentOf('matching:join');
 
 describe('a call in another tab', () => {
   beforeEach(async () => {
@@ -41,12 +39,12 @@ describe('a call in another tab', () => {
     expect(joins()).toEqual([{ takeover: 'none' }]);
     expect(heading()).toBe('You are already in a call with bob');
     expect(app.liveTracks()).toEqual([]);
-    expect(app.services.socket.sentOf(call.joinRoom)).toEqual([]);
+    expect(app.services.socket.sentOf('video:join_room')).toEqual([]);
   });
 
   test('is brought here: this tab enters its room, and a reload comes back to it', async () => {
     await press('Bring it here');
-    expect(app.services.socket.sentOf(call.joinRoom)).toEqual([roomId]);
+    expect(app.services.socket.sentOf('video:join_room')).toEqual([roomId]);
     expect(joins()).toHaveLength(1);
     await app.connect();
     expect(heading()).toBe('Your call with bob');
@@ -60,7 +58,7 @@ describe('a call in another tab', () => {
 
   test('that has ended by then is followed by a search', async () => {
     const { socket } = app.services;
-    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: 'over', code: 'CALL_OVER' }));
+    socket.acknowledge('video:join_room', () => ({ ok: false, error: 'over', code: 'CALL_OVER' }));
     await press('Bring it here');
     await vi.waitFor(() => expect(joins()).toHaveLength(2));
   });
@@ -93,7 +91,7 @@ test('the tab names the sockets that it had, before a reload as well: they are n
 test('a tab that has a place takes it back after a lost socket, and searches on after a call', async () => {
   const { socket, clock } = app.services;
   await app.open();
-  await inTurn(() => socket.receive(matching.joined, { position: 1, total: 1 }));
+  await inTurn(() => socket.receive('matching:joined', { position: 1, total: 1 }));
   await inTurn(() => socket.drop(clock.now()));
   await inTurn(socket.reconnect);
   expect(joins().at(-1)).toEqual({ replaces: ['socket-1'], continues: true });
@@ -105,11 +103,11 @@ test('a tab that has a place takes it back after a lost socket, and searches on 
 test('a match that was lost with the socket is met all the same', async () => {
   const { socket, clock } = app.services;
   await app.open();
-  await inTurn(() => socket.receive(matching.joined, { position: 1, total: 1 }));
+  await inTurn(() => socket.receive('matching:joined', { position: 1, total: 1 }));
   await inTurn(() => socket.drop(clock.now()));
   await inTurn(socket.reconnect);
   await refuse({ activity: 'call', room: match, isFree: true });
-  expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
+  expect(socket.sentOf('video:join_room')).toEqual([roomId]);
   expect(heading()).toBe('Found bob');
   await app.connect();
   expect(heading()).toBe('Your call with bob');
@@ -155,7 +153,7 @@ describe('a duplicated tab', () => {
     await inTurn();
     expect(joins()).toEqual([]);
     await inTurn(() => app.services.clock.advance(COPY_AFTER));
-    expect(app.services.socket.sentOf(call.joinRoom)).toEqual([]);
+    expect(app.services.socket.sentOf('video:join_room')).toEqual([]);
   }
 
   test('resumes nothing, and asks', async () => {
@@ -185,11 +183,11 @@ describe('a duplicated tab', () => {
     const [callId, caller] = ['018f3c7e-0000-7000-8000-0000000000c1', { userId: peerId, ...match.peerInfo }];
     const time = (ms: number) => new Date(clock.now() + ms).toISOString();
     await inTurn(() =>
-      socket.receive(ringing.ringIncoming, { callId, caller, until: time(RING_TIME), serverTime: time(0) }),
+      socket.receive('friend:call_incoming', { callId, caller, until: time(RING_TIME), serverTime: time(0) }),
     );
     await press('Accept');
-    await inTurn(() => socket.receive(ringing.ringEnded, { callId, reason: 'answered' }));
-    await inTurn(() => socket.receive(matching.found, { ...match, roomId: callId, kind: 'friend' }));
+    await inTurn(() => socket.receive('friend:call_ended', { callId, reason: 'answered' }));
+    await inTurn(() => socket.receive('matching:found', { ...match, roomId: callId, kind: 'friend' }));
     expect(router.state.location.pathname).toBe(CALL_PATH);
   });
 });

@@ -1,7 +1,4 @@
 import { act, render, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
-import { generalError } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
@@ -22,7 +19,7 @@ beforeEach(async () => {
 const press = (name: string) => inTurn(() => screen.getByRole('button', { name }).click());
 const end = (part: object = {}) =>
   inTurn(() =>
-    app.services.socket.receive(call.callEnded, {
+    app.services.socket.receive('video:call_ended', {
       roomId,
       reason: 'ended',
       duration: 90,
@@ -41,7 +38,7 @@ describe('the floating panel', () => {
     await press('Back to the call');
     expect(router.state.location.pathname).toBe('/matching/explore');
     expect(floatingPanel()).toBeNull();
-    expect(app.services.socket.sentOf(call.end)).toEqual([]);
+    expect(app.services.socket.sentOf('video:end')).toEqual([]);
   });
 
   test('shows the call on public pages as well, and leads back from there', async () => {
@@ -52,7 +49,7 @@ describe('the floating panel', () => {
     await press('Back to the call');
     expect(floatingPanel()).toBeNull();
     expect(app.services.connections).toHaveLength(1);
-    expect(app.services.socket.sentOf(call.joinRoom)).toHaveLength(1);
+    expect(app.services.socket.sentOf('video:join_room')).toHaveLength(1);
   });
 
   test('switches microphone and camera of the call', async () => {
@@ -62,8 +59,8 @@ describe('the floating panel', () => {
     await press('Turn camera off');
     // Once as the two meet, and once for each press.
     const onThenOff = [true, false].map((enabled) => ({ roomId, enabled }));
-    expect(socket.sentOf(call.toggleAudio)).toEqual(onThenOff);
-    expect(socket.sentOf(call.toggleVideo)).toEqual(onThenOff);
+    expect(socket.sentOf('video:toggle_audio')).toEqual(onThenOff);
+    expect(socket.sentOf('video:toggle_video')).toEqual(onThenOff);
     expect(app.liveTracks().map(({ enabled }) => enabled)).toEqual([false, false]);
     await press('Back to the call');
     screen.getByRole('button', { name: 'Unmute microphone' });
@@ -80,7 +77,7 @@ describe('the floating panel', () => {
 test('what could not be sent because the call had just ended is no error', async () => {
   const refusal = { code: 'GENERAL_ERROR', message: 'over', reason: 'CALL_OVER' } as const;
   await end({ ratingRequired: true });
-  await inTurn(() => app.services.socket.receive(generalError, refusal));
+  await inTurn(() => app.services.socket.receive('error', refusal));
   expect(screen.queryByText('This call has ended.')).toBeNull();
 });
 
@@ -108,7 +105,7 @@ describe('a call that ends on another page', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain('bob left after 1:30');
     expect(app.liveTracks()).toEqual([]);
     await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
-    expect(app.services.socket.sentOf(matching.join)).toHaveLength(1);
+    expect(app.services.socket.sentOf('matching:join')).toHaveLength(1);
     expect(app.liveTracks()).toEqual([]);
   });
 
@@ -121,7 +118,7 @@ describe('a call that ends on another page', () => {
 
   test('because another window took it over says so', async () => {
     const taken = { message: 'taken', code: 'MATCHING_ERROR' as const, reason: 'TAKEN_OVER' };
-    await inTurn(() => app.services.socket.receive(matching.matchingError, taken));
+    await inTurn(() => app.services.socket.receive('matching:error', taken));
     screen.getByText('You continued in another window or on another device, so it has stopped here.');
     expect(floatingPanel()).toBeNull();
   });
@@ -138,8 +135,8 @@ describe('the browser’s own buttons', () => {
     const { browserControls, socket } = app.services;
     await inTurn(() => browserControls.press('togglemicrophone'));
     await inTurn(() => browserControls.press('togglecamera'));
-    expect(socket.sentOf(call.toggleAudio).at(-1)).toEqual({ roomId, enabled: false });
-    expect(socket.sentOf(call.toggleVideo).at(-1)).toEqual({ roomId, enabled: false });
+    expect(socket.sentOf('video:toggle_audio').at(-1)).toEqual({ roomId, enabled: false });
+    expect(socket.sentOf('video:toggle_video').at(-1)).toEqual({ roomId, enabled: false });
     expect(browserControls.shown()).toEqual({ microphoneOn: false, cameraOn: false });
     await inTurn(() => browserControls.press('togglemicrophone'));
     expect(browserControls.shown()).toEqual({ microphoneOn: true, cameraOn: false });
@@ -148,14 +145,14 @@ describe('the browser’s own buttons', () => {
   test('hang up on any page', async () => {
     await inTurn(() => void router.navigate('/friends'));
     await inTurn(() => app.services.browserControls.press('hangup'));
-    expect(app.services.socket.sentOf(call.end)).toEqual([roomId]);
+    expect(app.services.socket.sentOf('video:end')).toEqual([roomId]);
     expect(router.state.location.pathname).toBe('/friends');
     expect(app.liveTracks()).toEqual([]);
   });
 
   test('lead from the call page back to the camera check', async () => {
     await inTurn(() => app.services.browserControls.press('hangup'));
-    expect(app.services.socket.sentOf(call.end)).toEqual([roomId]);
+    expect(app.services.socket.sentOf('video:end')).toEqual([roomId]);
     await end();
     expect(router.state.location.pathname).toBe('/matching/setup');
   });

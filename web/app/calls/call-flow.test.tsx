@@ -1,7 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
 import { RELAY_SERVERS_LIFETIME } from '@visavis/domain/call/rules.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OpeningProblem } from '../../matching/check/OpeningProblem.tsx';
 import { storeFilters } from '../../matching/filters/match-filters.ts';
@@ -20,10 +18,10 @@ test('the search starts on entering the page, once the camera is open', async ()
   const { capture, socket } = app.services;
   const permission = capture.hold();
   await app.open();
-  expect(socket.sentOf(matching.join)).toHaveLength(0);
+  expect(socket.sentOf('matching:join')).toHaveLength(0);
   expect(heading()).toBe('Opening your camera…');
   await inTurn(permission.allow);
-  expect(socket.sentOf(matching.join)).toHaveLength(1);
+  expect(socket.sentOf('matching:join')).toHaveLength(1);
   expect(heading()).toBe('Looking for someone…');
 });
 
@@ -40,18 +38,18 @@ test('the search carries the chosen filters', async () => {
   const { storage, socket } = app.services;
   storeFilters(storage.local, { languages: ['fr'], countries: [] });
   await app.open();
-  expect(socket.sentOf(matching.join)).toEqual([{ filters: { languages: ['fr'] }, takeover: 'none' }]);
+  expect(socket.sentOf('matching:join')).toEqual([{ filters: { languages: ['fr'] }, takeover: 'none' }]);
 });
 
 test('a match is joined in the same tick, and the offer is sent when both are ready', async () => {
   const { socket } = app.services;
   await app.open();
-  act(() => socket.receive(matching.found, match));
-  expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
+  act(() => socket.receive('matching:found', match));
+  expect(socket.sentOf('video:join_room')).toEqual([roomId]);
   await inTurn();
-  expect(socket.sentOf(call.offer)).toHaveLength(0);
+  expect(socket.sentOf('video:offer')).toHaveLength(0);
   await app.becomeReady();
-  expect(socket.sentOf(call.offer)).toHaveLength(1);
+  expect(socket.sentOf('video:offer')).toHaveLength(1);
 });
 
 test('the call uses the connection that was built before the match', async () => {
@@ -67,14 +65,14 @@ test('the call uses the connection that was built before the match', async () =>
 test('a relayed call uses the credentials that came with its match, and new ones once they have expired', async () => {
   const { api, socket, clock, connections } = app.services;
   const serversNamed = (username: string) => [{ urls: 'turn:relay.test', username, credential: 'c' }];
-  api.answer(call.getIceServers, serversNamed('before'));
+  api.answer('GET /api/ice/servers', serversNamed('before'));
   await app.open();
   const relayed = { ...match, iceTransportPolicy: 'relay' as const, iceServers: serversNamed('of the match') };
-  await inTurn(() => socket.receive(matching.found, relayed));
+  await inTurn(() => socket.receive('matching:found', relayed));
   await app.connect();
   expect(connections[0]?.configuration).toMatchObject({ iceServers: relayed.iceServers, iceCandidatePoolSize: 0 });
 
-  api.answer(call.getIceServers, serversNamed('later'));
+  api.answer('GET /api/ice/servers', serversNamed('later'));
   await act(() => clock.advance(RELAY_SERVERS_LIFETIME));
   await inTurn(() => connections[0]?.setState('failed'));
   expect(connections[0]?.configuration.iceServers).toEqual(serversNamed('later'));
@@ -83,9 +81,9 @@ test('a relayed call uses the credentials that came with its match, and new ones
 test('no connection opens to someone who was left while the relay was still being asked for', async () => {
   const { api, socket, clock, connections } = app.services;
   const servers = Promise.withResolvers<[]>();
-  api.answer(call.getIceServers, () => servers.promise);
+  api.answer('GET /api/ice/servers', () => servers.promise);
   await app.open();
-  await inTurn(() => socket.receive(matching.found, { ...match, iceTransportPolicy: 'relay' as const }));
+  await inTurn(() => socket.receive('matching:found', { ...match, iceTransportPolicy: 'relay' as const }));
   await inTurn(() => screen.getByRole('button', { name: /^End/ }).click());
   await inTurn(() => servers.resolve([]));
   await act(() => clock.advance(CLOSE_AFTER));
@@ -99,9 +97,9 @@ test('the time to the first frame is reported', async () => {
   await app.find();
   await act(() => clock.advance(640));
   await app.link();
-  expect(socket.sentOf(call.firstFrame)).toEqual([]);
+  expect(socket.sentOf('video:first_frame')).toEqual([]);
   fireEvent.loadedData(screen.getByLabelText('Video of bob'));
-  expect(socket.sentOf(call.firstFrame)).toEqual([{ roomId, ms: 640 }]);
+  expect(socket.sentOf('video:first_frame')).toEqual([{ roomId, ms: 640 }]);
 });
 
 test('a skip notifies the server, searches again at once and keeps the camera on', async () => {
@@ -139,15 +137,15 @@ test('a refused camera is explained and starts no search', async () => {
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0);
   expect(socket.sent).toEqual([]);
   await inTurn(() => screen.getByRole('button', { name: 'Try again' }).click());
-  expect(socket.sentOf(matching.join)).toHaveLength(1);
+  expect(socket.sentOf('matching:join')).toHaveLength(1);
 });
 
 test('a match with oneself is ignored', async () => {
   const { socket, auth } = app.services;
   await app.open();
   const self = auth.get().user?.userId ?? '';
-  await inTurn(() => socket.receive(matching.found, { ...match, peerId: self }));
-  expect(socket.sentOf(call.joinRoom)).toEqual([]);
+  await inTurn(() => socket.receive('matching:found', { ...match, peerId: self }));
+  expect(socket.sentOf('video:join_room')).toEqual([]);
 });
 
 test('a signal of another room is ignored', async () => {
@@ -157,6 +155,6 @@ test('a signal of another room is ignored', async () => {
   const before = connections.at(-1)?.remoteDescription;
   const offer = { type: 'offer' as const, sdp: 'x' };
   const otherRoom = '018f3c7e-0000-7000-8000-0000000000f2';
-  await inTurn(() => socket.receive(call.peerOffer, { roomId: otherRoom, userId: peerId, offer }));
+  await inTurn(() => socket.receive('video:offer', { roomId: otherRoom, userId: peerId, offer }));
   expect(connections.at(-1)?.remoteDescription).toBe(before);
 });

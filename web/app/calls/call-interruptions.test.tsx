@@ -1,9 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import * as call from '@visavis/domain/call/contract.ts';
 import { CLEANUP_WAIT } from '@visavis/domain/call/rules.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PREPARE_NEXT_AFTER } from '../../call/connection/peer-session.ts';
 import { GATHER_WAIT } from '../../platform/peer/source.ts';
@@ -26,8 +24,8 @@ describe('a lost socket', () => {
     expect(app.liveTracks()).toHaveLength(2);
     expect(heading()).toBe('Your call with bob');
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(call.joinRoom)).toEqual([roomId, roomId]);
-    expect(socket.sentOf(matching.join)).toHaveLength(1);
+    expect(socket.sentOf('video:join_room')).toEqual([roomId, roomId]);
+    expect(socket.sentOf('matching:join')).toHaveLength(1);
   });
 
   test.each(['INTERNAL', 'UNAVAILABLE', 'RATE_LIMITED', 'NO_ANSWER'])(
@@ -36,8 +34,8 @@ describe('a lost socket', () => {
       const { socket, clock } = app.services;
       await app.open();
       await app.meet();
-      const entries = () => socket.sentOf(call.joinRoom).length;
-      socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code }));
+      const entries = () => socket.sentOf('video:join_room').length;
+      socket.acknowledge('video:join_room', () => ({ ok: false, error: '', code }));
       await inTurn(() => socket.drop(clock.now()));
       await inTurn(socket.reconnect);
       const tries = [];
@@ -47,7 +45,7 @@ describe('a lost socket', () => {
       }
       expect(tries).toEqual([2, 3, 3, 4, 4, 5, 5, 6]);
       expect(heading()).toBe('Your call with bob');
-      socket.acknowledge(call.joinRoom, () => ({ ok: true }));
+      socket.acknowledge('video:join_room', () => ({ ok: true }));
       await act(() => clock.advance(20_000));
       expect(entries()).toBe(7);
     },
@@ -57,19 +55,19 @@ describe('a lost socket', () => {
     const { socket, clock } = app.services;
     await app.open();
     await app.meet();
-    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'INTERNAL' }));
+    socket.acknowledge('video:join_room', () => ({ ok: false, error: '', code: 'INTERNAL' }));
     await inTurn(() => socket.drop(clock.now()));
     await inTurn(socket.reconnect);
-    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'FORBIDDEN' }));
+    socket.acknowledge('video:join_room', () => ({ ok: false, error: '', code: 'FORBIDDEN' }));
     await act(() => clock.advance(1000));
     await act(() => clock.advance(20_000));
-    expect(socket.sentOf(call.joinRoom)).toHaveLength(3);
-    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: '', code: 'INTERNAL' }));
+    expect(socket.sentOf('video:join_room')).toHaveLength(3);
+    socket.acknowledge('video:join_room', () => ({ ok: false, error: '', code: 'INTERNAL' }));
     await inTurn(() => socket.drop(clock.now()));
     await inTurn(socket.reconnect);
     await inTurn(() => screen.getByRole('button', { name: 'Next person' }).click());
     await act(() => clock.advance(20_000));
-    expect(socket.sentOf(call.joinRoom)).toHaveLength(4);
+    expect(socket.sentOf('video:join_room')).toHaveLength(4);
   });
 
   test('on another network makes the call seek a new path, once the socket is in the room again', async () => {
@@ -109,7 +107,7 @@ describe('a lost socket', () => {
     await app.meet();
     await inTurn(() => connections[0]?.setState('disconnected'));
     await act(() => clock.advance(20_000));
-    expect(socket.sentOf(call.callEndedByClient)).toEqual([{ roomId, reason: 'connection_lost' }]);
+    expect(socket.sentOf('video:call_ended')).toEqual([{ roomId, reason: 'connection_lost' }]);
   });
 
   test('does not keep an end from the other: it is reported again, and once, on whatever page', async () => {
@@ -120,24 +118,24 @@ describe('a lost socket', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'End the call' }));
     await act(() => clock.advance(CLEANUP_WAIT));
     await inTurn(() => void router.navigate('/home'));
-    expect(socket.sentOf(call.end)).toEqual([]);
+    expect(socket.sentOf('video:end')).toEqual([]);
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(call.end)).toEqual([roomId]);
-    expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
+    expect(socket.sentOf('video:end')).toEqual([roomId]);
+    expect(socket.sentOf('matching:call_back')).toEqual([{ roomId, accept: false }]);
     await inTurn(() => socket.drop(clock.now()));
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(call.end)).toEqual([roomId]);
+    expect(socket.sentOf('video:end')).toEqual([roomId]);
   });
 
   test('does not either where it is lost before the server has answered', async () => {
     const { socket, clock } = app.services;
     await app.open();
     await app.meet();
-    socket.acknowledge(call.skip, async () => ({ ok: false, error: 'No answer', code: 'NO_ANSWER' }));
+    socket.acknowledge('video:skip', async () => ({ ok: false, error: 'No answer', code: 'NO_ANSWER' }));
     await userEvent.setup().click(screen.getByRole('button', { name: 'Next person' }));
     await inTurn(() => socket.drop(clock.now()));
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(call.skip)).toEqual([roomId, roomId]);
+    expect(socket.sentOf('video:skip')).toEqual([roomId, roomId]);
   });
 
   test('in a search joins the queue again on reconnect', async () => {
@@ -145,21 +143,21 @@ describe('a lost socket', () => {
     await app.open();
     await inTurn(() => socket.drop(clock.now()));
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(matching.join)).toHaveLength(2);
+    expect(socket.sentOf('matching:join')).toHaveLength(2);
   });
 
   test('in a search on another network posts no offer of the one before', async () => {
     const { socket, clock, network } = app.services;
     await app.open();
     await act(() => clock.advance(GATHER_WAIT));
-    const [before] = socket.sentOf(matching.postOffer);
+    const [before] = socket.sentOf('matching:offer');
     await inTurn(() => network.set({ online: true }));
     await inTurn(() => socket.drop(clock.now()));
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(matching.join).at(-1)).not.toHaveProperty('description');
+    expect(socket.sentOf('matching:join').at(-1)).not.toHaveProperty('description');
     await act(() => clock.advance(GATHER_WAIT));
-    expect(socket.sentOf(matching.postOffer)).toEqual([before, expect.anything()]);
-    expect(socket.sentOf(matching.postOffer)[1]).not.toEqual(before);
+    expect(socket.sentOf('matching:offer')).toEqual([before, expect.anything()]);
+    expect(socket.sentOf('matching:offer')[1]).not.toEqual(before);
   });
 
   test('before the search is waited for, five seconds at most', async () => {
@@ -188,7 +186,7 @@ describe('a lost socket', () => {
     screen.getByText('Not connected to server. Please refresh the page.');
     if (page !== CALL_PATH) await inTurn(() => void router.navigate(page));
     await inTurn(socket.reconnect);
-    expect(socket.sentOf(matching.join)).toHaveLength(searches);
+    expect(socket.sentOf('matching:join')).toHaveLength(searches);
     expect(screen.queryByText('Not connected to server. Please refresh the page.')).toBeNull();
   });
 });
@@ -197,7 +195,7 @@ describe('leaving the call page', () => {
   test('ends a search and turns the camera off', async () => {
     const router = await app.open();
     await inTurn(() => void router.navigate('/friends'));
-    expect(app.services.socket.sentOf(matching.leave)).toHaveLength(1);
+    expect(app.services.socket.sentOf('matching:leave')).toHaveLength(1);
     expect(app.liveTracks()).toEqual([]);
   });
 
@@ -215,7 +213,7 @@ describe('leaving the call page', () => {
     await app.meet();
     await inTurn(() => void router.navigate('/friends'));
     await inTurn(() => screen.getByRole('button', { name: 'End the call' }).click());
-    expect(app.services.socket.sentOf(call.end)).toEqual([roomId]);
+    expect(app.services.socket.sentOf('video:end')).toEqual([roomId]);
     expect(floatingPanel()).toBeNull();
     expect(app.liveTracks()).toEqual([]);
   });
@@ -226,7 +224,7 @@ describe('leaving the call page', () => {
     await app.meet();
     await inTurn(() => void router.navigate('/friends'));
     await inTurn(() =>
-      socket.receive(call.callEnded, {
+      socket.receive('video:call_ended', {
         roomId,
         reason: 'ended',
         duration: 12,
@@ -255,11 +253,11 @@ test('a search that another window takes over stops here and ends nothing on the
   const { socket } = app.services;
   await app.open();
   const refusal = { message: 'taken', code: 'MATCHING_ERROR' as const, reason: 'TAKEN_OVER' };
-  await inTurn(() => socket.receive(matching.matchingError, refusal));
+  await inTurn(() => socket.receive('matching:error', refusal));
   expect(
     screen.getByText('You continued in another window or on another device, so it has stopped here.').tagName,
   ).toBe('P');
   expect(heading()).toBe('You carried on elsewhere');
-  expect(socket.sentOf(matching.leave)).toEqual([]);
+  expect(socket.sentOf('matching:leave')).toEqual([]);
   expect(app.liveTracks()).toEqual([]);
 });

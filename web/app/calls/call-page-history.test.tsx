@@ -2,7 +2,6 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { CLEANUP_WAIT } from '@visavis/domain/call/rules.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import type { NavigateFunction } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -15,7 +14,7 @@ beforeEach(async () => {
   app = createCallApp();
 });
 
-const searches = () => app.services.socket.sentOf(matching.join).length;
+const searches = () => app.services.socket.sentOf('matching:join').length;
 const go = (router: { navigate: NavigateFunction }, to: string | number) =>
   inTurn(() => void router.navigate(to as string));
 

@@ -1,7 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
@@ -22,11 +20,11 @@ describe('a page that is left', () => {
     await app.meet();
     await leave(true);
     await leave(true);
-    expect(socket.sentOf(call.leaving)).toEqual([roomId]);
+    expect(socket.sentOf('video:leaving')).toEqual([roomId]);
     await leave(false);
-    expect(socket.sentOf(call.joinRoom)).toEqual([roomId, roomId]);
+    expect(socket.sentOf('video:join_room')).toEqual([roomId, roomId]);
     await leave(true);
-    expect(socket.sentOf(call.leaving)).toEqual([roomId, roomId]);
+    expect(socket.sentOf('video:leaving')).toEqual([roomId, roomId]);
   });
 
   test('announces nothing without a call', async () => {
@@ -34,15 +32,15 @@ describe('a page that is left', () => {
     await app.open();
     await leave(true);
     await leave(false);
-    expect(socket.sentOf(call.leaving)).toEqual([]);
-    expect(socket.sentOf(matching.join)).toHaveLength(1);
+    expect(socket.sentOf('video:leaving')).toEqual([]);
+    expect(socket.sentOf('matching:join')).toHaveLength(1);
   });
 
   test('of the peer shows that they are away until they are back', async () => {
     const { socket, connections } = app.services;
     await app.open();
     await app.meet();
-    await inTurn(() => socket.receive(call.peerLeaving, { roomId, userId: peerId }));
+    await inTurn(() => socket.receive('video:peer_leaving', { roomId, userId: peerId }));
     const away = 'bob is away. Waiting for them to come back…';
     expect(screen.getAllByText(away)).not.toEqual([]);
     await inTurn(() => connections[0]?.setState('disconnected'));
@@ -71,8 +69,8 @@ describe('a reload in a call', () => {
     app = await reload();
     const { socket } = app.services;
     await app.open();
-    expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
-    expect(socket.sentOf(matching.join)).toEqual([]);
+    expect(socket.sentOf('video:join_room')).toEqual([roomId]);
+    expect(socket.sentOf('matching:join')).toEqual([]);
     expect(heading()).toBe('Reconnecting…');
   });
 
@@ -83,8 +81,8 @@ describe('a reload in a call', () => {
       const { socket } = app.services;
       const router = await app.open({}, path);
       expect(router.state.location.pathname).toBe('/matching/explore');
-      expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
-      expect(socket.sentOf(matching.join)).toEqual([]);
+      expect(socket.sentOf('video:join_room')).toEqual([roomId]);
+      expect(socket.sentOf('matching:join')).toEqual([]);
       expect(heading()).toBe('Reconnecting…');
     },
   );
@@ -97,7 +95,7 @@ describe('a reload in a call', () => {
     app = await reload(undefined, false);
     const router = await app.open({}, '/friends');
     expect(router.state.location.pathname).toBe('/friends');
-    expect(app.services.socket.sentOf(call.joinRoom)).toEqual([roomId]);
+    expect(app.services.socket.sentOf('video:join_room')).toEqual([roomId]);
     await app.becomeReady();
     await inTurn(() => void router.navigate('/matching/explore'));
     app = await reload(undefined, false);
@@ -113,8 +111,8 @@ describe('a reload in a call', () => {
     await app.open();
     expect(capture.opened.map(({ enabled }) => enabled)).toEqual([false, false]);
     await app.becomeReady();
-    expect(socket.sentOf(call.toggleAudio)).toEqual([{ roomId, enabled: false }]);
-    expect(socket.sentOf(call.toggleVideo)).toEqual([{ roomId, enabled: false }]);
+    expect(socket.sentOf('video:toggle_audio')).toEqual([{ roomId, enabled: false }]);
+    expect(socket.sentOf('video:toggle_video')).toEqual([{ roomId, enabled: false }]);
     expect(screen.getByRole('button', { name: 'Unmute microphone' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Turn camera on' })).toBeDefined();
   });
@@ -122,15 +120,15 @@ describe('a reload in a call', () => {
   test('begins blurred again where it was, and shows the pictures where both were ready', async () => {
     app.services.media.setBeginBlurred(true);
     const hear = (ready: boolean) =>
-      app.services.socket.receive(call.peerBeginBlurred, { roomId, userId: peerId, ready });
+      app.services.socket.receive('video:peer_begin_blurred', { roomId, userId: peerId, ready });
     app = await reload(() => inTurn(() => hear(true)));
     await app.open();
     const { blur, media, socket } = app.services;
     expect(media.state.get().stream?.getVideoTracks()).toEqual(blur.covers);
     await app.connect();
-    expect(socket.sentOf(call.beginBlurred)).toEqual([{ roomId, ready: false }]);
+    expect(socket.sentOf('video:begin_blurred')).toEqual([{ roomId, ready: false }]);
     await userEvent.setup().click(screen.getByRole('button', { name: 'I’m ready' }));
-    expect(socket.sentOf(call.beginBlurred).at(-1)).toEqual({ roomId, ready: true });
+    expect(socket.sentOf('video:begin_blurred').at(-1)).toEqual({ roomId, ready: true });
     expect(media.state.get().stream?.getVideoTracks()).toEqual(app.services.capture.opened.slice(-1));
     const stored = app.services.storage.session.get('call');
     cleanup();
@@ -179,10 +177,10 @@ describe('a reload in a call', () => {
     await app.open();
     for (let turn = 0; turn < 5; turn += 1) await inTurn();
     await app.becomeReady();
-    expect(socket.sentOf(call.joinRoom)).toEqual([roomId]);
+    expect(socket.sentOf('video:join_room')).toEqual([roomId]);
     expect(capture.opened.map((track) => track.kind)).toEqual([kind]);
-    expect(socket.sentOf(call.toggleVideo)).toEqual([{ roomId, enabled: kind === 'video' }]);
-    expect(socket.sentOf(call.toggleAudio)).toEqual([{ roomId, enabled: kind === 'audio' }]);
+    expect(socket.sentOf('video:toggle_video')).toEqual([{ roomId, enabled: kind === 'video' }]);
+    expect(socket.sentOf('video:toggle_audio')).toEqual([{ roomId, enabled: kind === 'audio' }]);
     expect(screen.getAllByText(text, { exact: false })).not.toEqual([]);
   });
 
@@ -193,8 +191,8 @@ describe('a reload in a call', () => {
     await app.open();
     expect(capture.opened.map(({ kind }) => kind)).toEqual(['audio']);
     await app.becomeReady();
-    expect(socket.sentOf(call.toggleAudio)).toEqual([{ roomId, enabled: true }]);
-    expect(socket.sentOf(call.toggleVideo)).toEqual([{ roomId, enabled: false }]);
+    expect(socket.sentOf('video:toggle_audio')).toEqual([{ roomId, enabled: true }]);
+    expect(socket.sentOf('video:toggle_video')).toEqual([{ roomId, enabled: false }]);
   });
 
   test('searches when the server no longer keeps the seat', async () => {
@@ -202,16 +200,16 @@ describe('a reload in a call', () => {
     const { socket, clock } = app.services;
     await clock.advance(60_000);
     await app.open();
-    expect(socket.sentOf(call.joinRoom)).toEqual([]);
-    expect(socket.sentOf(matching.join)).toHaveLength(1);
+    expect(socket.sentOf('video:join_room')).toEqual([]);
+    expect(socket.sentOf('matching:join')).toHaveLength(1);
   });
 
   test('searches when the server has ended the call', async () => {
     app = await reload();
     const { socket } = app.services;
-    socket.acknowledge(call.joinRoom, () => ({ ok: false, error: 'over', code: 'CALL_OVER' }));
+    socket.acknowledge('video:join_room', () => ({ ok: false, error: 'over', code: 'CALL_OVER' }));
     await app.open();
-    expect(socket.sentOf(matching.join)).toHaveLength(1);
-    expect(socket.sentOf(call.callEndedByClient)).toEqual([]);
+    expect(socket.sentOf('matching:join')).toHaveLength(1);
+    expect(socket.sentOf('video:call_ended')).toEqual([]);
   });
 });

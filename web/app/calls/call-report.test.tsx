@@ -1,7 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import { blockUser } from '@visavis/domain/friends/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReportSlot } from '../../call/stage/screen-props.ts';
 import { RECAP_WAIT } from '../../pages/call/CallRecap.tsx';
@@ -42,7 +39,7 @@ async function openSheet(more: Partial<Parameters<CallApp['open']>[0]> = {}) {
 const isOpen = () => screen.queryByText('the sheet') !== null;
 const video = () => screen.getByLabelText<HTMLVideoElement>('Video of bob');
 const isVeiled = () => video().hasAttribute('disablepictureinpicture');
-const searches = () => app.services.socket.sentOf(matching.join).length;
+const searches = () => app.services.socket.sentOf('matching:join').length;
 
 describe('the sheet of a report', () => {
   test('blurs and mutes the other while it is open, and the call goes on', async () => {
@@ -51,7 +48,7 @@ describe('the sheet of a report', () => {
     expect([isVeiled(), video().muted]).toEqual([true, true]);
     await inTurn(() => sheet?.onClose());
     expect([isOpen(), isVeiled(), video().muted]).toEqual([false, false, false]);
-    expect(app.services.socket.sentOf(call.end)).toEqual([]);
+    expect(app.services.socket.sentOf('video:end')).toEqual([]);
   });
 
   test.each([
@@ -78,7 +75,7 @@ describe('the sheet of a report', () => {
   test('ends the call as it is sent, and stays open', async () => {
     await openSheet();
     await inTurn(() => sheet?.onSend());
-    expect(app.services.socket.sentOf(call.end)).toEqual([roomId]);
+    expect(app.services.socket.sentOf('video:end')).toEqual([roomId]);
     expect([isOpen(), sheet?.isOver, searches()]).toEqual([true, true, 1]);
   });
 
@@ -102,7 +99,7 @@ describe('the sheet of a report', () => {
   test('keeps the search waiting where the other leaves meanwhile', async () => {
     await openSheet();
     await inTurn(() =>
-      app.services.socket.receive(call.callEnded, {
+      app.services.socket.receive('video:call_ended', {
         roomId,
         reason: 'ended',
         endedBy: peerId,
@@ -121,17 +118,17 @@ test('“never again” blocks first: the rating, which leads to the next search
   const { socket, api } = app.services;
   await app.open();
   let store: () => void = () => undefined;
-  api.answer(blockUser, () => new Promise<null>((resolve) => (store = () => resolve(null))));
+  api.answer('POST /api/friends/:id/block', () => new Promise<null>((resolve) => (store = () => resolve(null))));
   const pendingRating = { roomId, peerId: match.peerId, duration: 125 };
   const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
-  await inTurn(() => socket.receive(matching.matchingError, refusal));
+  await inTurn(() => socket.receive('matching:error', refusal));
   await inTurn(() => app.services.clock.advance(RECAP_WAIT));
   const never = await screen.findByRole('button', { name: 'Not great, and never again' });
   await inTurn(() => never.click());
-  expect(api.calls.filter(({ route }) => route === blockUser).map(({ input }) => input.params)).toEqual([
-    { id: match.peerId },
-  ]);
-  expect(socket.sentOf(call.rate)).toEqual([]);
+  expect(
+    api.calls.filter(({ route }) => route === 'POST /api/friends/:id/block').map(({ input }) => input.params),
+  ).toEqual([{ id: match.peerId }]);
+  expect(socket.sentOf('matching:rate')).toEqual([]);
   await inTurn(() => store());
-  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'negative' }]);
+  expect(socket.sentOf('matching:rate')).toEqual([{ roomId, rating: 'negative' }]);
 });

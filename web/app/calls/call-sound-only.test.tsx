@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as call from '@visavis/domain/call/contract.ts';
 import { FAILING_SAMPLES, RECOVERED_SAMPLES } from '@visavis/domain/call/picture/video.ts';
 import { QUALITY_EVERY } from '@visavis/domain/call/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,7 +34,7 @@ async function lose(share: number, samples: number): Promise<void> {
   }
 }
 const isSent = () => app.services.connections[0]?.encodingOf('video')?.active !== false;
-const announcements = () => app.services.socket.sentOf(call.toggleVideo).slice(-1);
+const announcements = () => app.services.socket.sentOf('video:toggle_video').slice(-1);
 
 test('a failing link gives up the picture, says so on both sides, and brings it back once it is good again', async () => {
   await lose(0, 1);
@@ -71,7 +70,7 @@ test('a camera that is off, or is replaced, is announced for what it is', async 
   await inTurn(() => camera?.end());
   await inTurn();
   expect(isSent()).toBe(false);
-  expect(app.services.socket.sentOf(call.toggleVideo).at(-1)).toEqual({
+  expect(app.services.socket.sentOf('video:toggle_video').at(-1)).toEqual({
     roomId,
     enabled: false,
     reason: 'weak_connection',
@@ -81,7 +80,7 @@ test('a camera that is off, or is replaced, is announced for what it is', async 
 test('the peer’s picture that the connection does not carry is not a camera that is off', async () => {
   const { socket } = app.services;
   const toggle = (part: object) =>
-    inTurn(() => socket.receive(call.peerVideoToggle, { roomId, userId: peerId, enabled: false, ...part }));
+    inTurn(() => socket.receive('video:peer_video_toggle', { roomId, userId: peerId, enabled: false, ...part }));
   await toggle({ reason: 'weak_connection' });
   expect(screen.getAllByText(weak)).not.toEqual([]);
   expect(screen.queryByText('bob turned their camera off')).toBeNull();

@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import * as call from '@visavis/domain/call/contract.ts';
 import { CALL_BACK_TIME } from '@visavis/domain/call/rules.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
-import * as ringing from '@visavis/domain/ringing/contract.ts';
+import type * as matching from '@visavis/domain/matching/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -39,22 +37,22 @@ const times = (ms: number) => {
   return { until: new Date(now + ms).toISOString(), serverTime: new Date(now).toISOString() };
 };
 const rings = () =>
-  inTurn(() => app.services.socket.receive(ringing.ringIncoming, { callId, caller: dora, ...times(RING_TIME) }));
+  inTurn(() => app.services.socket.receive('friend:call_incoming', { callId, caller: dora, ...times(RING_TIME) }));
 /** What the server sends once this device has accepted. */
 async function connected(found: PayloadOf<typeof matching.found> = room) {
   const { socket } = app.services;
-  await inTurn(() => socket.receive(ringing.ringEnded, { callId, reason: 'answered' }));
-  await inTurn(() => socket.receive(matching.found, found));
+  await inTurn(() => socket.receive('friend:call_ended', { callId, reason: 'answered' }));
+  await inTurn(() => socket.receive('matching:found', found));
 }
 async function acceptFriend() {
   await rings();
   await screen.findByRole('alertdialog', { name: 'dora is calling' });
   await press('Accept');
-  expect(app.services.socket.sentOf(ringing.acceptRing)).toEqual([{ callId }]);
+  expect(app.services.socket.sentOf('friend:call_accept')).toEqual([{ callId }]);
   await connected();
 }
-const rooms = () => app.services.socket.sentOf(call.joinRoom);
-const ends = () => app.services.socket.sentOf(call.end);
+const rooms = () => app.services.socket.sentOf('video:join_room');
+const ends = () => app.services.socket.sentOf('video:end');
 const ended = (ratingRequired: boolean) => ({
   roomId,
   duration: 700,
@@ -82,12 +80,12 @@ describe('a friend’s call is accepted', () => {
     const { socket } = app.services;
     await app.open();
     await app.meet();
-    await inTurn(() => socket.receive(call.callEnded, { reason: 'ended', endedBy: peerId, ...ended(true) }));
+    await inTurn(() => socket.receive('video:call_ended', { reason: 'ended', endedBy: peerId, ...ended(true) }));
     await screen.findByRole('heading', { name: 'How was your call?' });
     await acceptFriend();
     expect(rooms()).toEqual([roomId, callId]);
     expect(screen.queryByRole('heading', { name: 'How was your call?' })).toBeNull();
-    expect(socket.sentOf(call.rate)).toEqual([]);
+    expect(socket.sentOf('matching:rate')).toEqual([]);
     expect(heading()).toBe('Found dora');
   });
 
@@ -95,10 +93,10 @@ describe('a friend’s call is accepted', () => {
     const { socket } = app.services;
     await app.open();
     await app.meet();
-    await inTurn(() => socket.receive(call.callBackOffered, { roomId, peerId, ...times(CALL_BACK_TIME) }));
-    await inTurn(() => socket.receive(call.peerDisconnected, { reason: 'connection_lost', ...ended(false) }));
+    await inTurn(() => socket.receive('matching:call_back_offered', { roomId, peerId, ...times(CALL_BACK_TIME) }));
+    await inTurn(() => socket.receive('video:peer_disconnected', { reason: 'connection_lost', ...ended(false) }));
     await acceptFriend();
-    expect(socket.sentOf(call.callBack)).toEqual([{ roomId, accept: false }]);
+    expect(socket.sentOf('matching:call_back')).toEqual([{ roomId, accept: false }]);
     expect(rooms()).toEqual([roomId, callId]);
     expect(app.liveTracks()).toHaveLength(2);
   });
@@ -107,12 +105,12 @@ describe('a friend’s call is accepted', () => {
     const { socket } = app.services;
     await app.open();
     await acceptFriend();
-    expect(socket.sentOf(matching.leave)).toHaveLength(1);
+    expect(socket.sentOf('matching:leave')).toHaveLength(1);
     expect(rooms()).toEqual([callId]);
     await inTurn(() =>
-      socket.receive(call.callEnded, { reason: 'ended', endedBy: dora.userId, ...ended(false), roomId: callId }),
+      socket.receive('video:call_ended', { reason: 'ended', endedBy: dora.userId, ...ended(false), roomId: callId }),
     );
-    expect(socket.sentOf(matching.join)).toHaveLength(1);
+    expect(socket.sentOf('matching:join')).toHaveLength(1);
     expect(app.liveTracks()).toEqual([]);
   });
 
@@ -128,7 +126,7 @@ describe('a friend’s call is accepted', () => {
     expect(router.state.location.pathname).toBe('/matching/setup');
     await acceptFriend();
     await inTurn(() =>
-      socket.receive(call.callEnded, { reason: 'ended', endedBy: dora.userId, ...ended(false), roomId: callId }),
+      socket.receive('video:call_ended', { reason: 'ended', endedBy: dora.userId, ...ended(false), roomId: callId }),
     );
     expect(isOver).toBe(true);
     expect(router.state.location.pathname).toBe(CALL_PATH);
@@ -138,7 +136,7 @@ describe('a friend’s call is accepted', () => {
 describe('a call that the friend ends says so', () => {
   const friendEnds = () =>
     inTurn(() =>
-      app.services.socket.receive(call.callEnded, {
+      app.services.socket.receive('video:call_ended', {
         reason: 'ended',
         endedBy: dora.userId,
         ...ended(false),
@@ -167,7 +165,7 @@ test('a call that goes on elsewhere says so where its page leads back to', async
   const router = await app.open({ onFriendCallOver: () => void router.navigate('/home') }, '/home');
   await acceptFriend();
   const taken = { message: 'moved', code: 'MATCHING_ERROR', reason: 'TAKEN_OVER' } as const;
-  await inTurn(() => app.services.socket.receive(matching.matchingError, taken));
+  await inTurn(() => app.services.socket.receive('matching:error', taken));
   expect(router.state.location.pathname).toBe('/home');
   expect(screen.getAllByText(/^You continued in another window/)).toHaveLength(1);
 });
@@ -175,7 +173,7 @@ test('a call that goes on elsewhere says so where its page leads back to', async
 describe('a call that no one here waits for any more is ended at once, with the camera off', () => {
   const callBob = async () => {
     const { socket } = app.services;
-    socket.acknowledge(ringing.ring, () => ({ ok: true, data: { callId, outcome: 'ringing', ...times(RING_TIME) } }));
+    socket.acknowledge('friend:call', () => ({ ok: true, data: { callId, outcome: 'ringing', ...times(RING_TIME) } }));
     const router = await app.open({}, '/home');
     await press('Call');
     await screen.findByText('Ringing…');
@@ -190,7 +188,7 @@ describe('a call that no one here waits for any more is ended at once, with the 
   test('where the caller’s Cancel crosses the answer', async () => {
     const router = await callBob();
     await press('Cancel');
-    expect(app.services.socket.sentOf(ringing.cancelRing)).toEqual([{ callId }]);
+    expect(app.services.socket.sentOf('friend:call_cancel')).toEqual([{ callId }]);
     await connected(bobsRoom);
     expectNone();
     expect(router.state.location.pathname).toBe('/home');
@@ -198,7 +196,7 @@ describe('a call that no one here waits for any more is ended at once, with the 
 
   test('where the caller cancels as the two are being connected', async () => {
     await callBob();
-    await inTurn(() => app.services.socket.receive(ringing.ringAccepted, { callId }));
+    await inTurn(() => app.services.socket.receive('friend:call_accepted', { callId }));
     await press('Cancel');
     await connected(bobsRoom);
     expectNone();
@@ -221,7 +219,7 @@ describe('a call that no one here waits for any more is ended at once, with the 
     await press('Decline');
     await connected();
     expect(ends()).toEqual([callId]);
-    expect(app.services.socket.sentOf(matching.join)).toEqual([{ takeover: 'none' }, {}]);
+    expect(app.services.socket.sentOf('matching:join')).toEqual([{ takeover: 'none' }, {}]);
     expect(heading()).toBe('Looking for someone…');
   });
 });
@@ -229,13 +227,13 @@ describe('a call that no one here waits for any more is ended at once, with the 
 test('the call that is awaited begins, also where the room is there before the answer to the ring', async () => {
   const { socket } = app.services;
   const rung = Promise.withResolvers<void>();
-  socket.acknowledge(ringing.ring, async () => {
+  socket.acknowledge('friend:call', async () => {
     await rung.promise;
     return { ok: true, data: { callId, outcome: 'connecting', until: null, serverTime: new Date(0).toISOString() } };
   });
   await app.open({}, '/home');
   await press('Call');
-  await inTurn(() => socket.receive(matching.found, bobsRoom));
+  await inTurn(() => socket.receive('matching:found', bobsRoom));
   await inTurn(rung.resolve);
   expect(rooms()).toEqual([callId]);
   expect(ends()).toEqual([]);

@@ -1,6 +1,4 @@
 import { act, cleanup } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import type { TestRouter } from '../../services/testing/router.tsx';
@@ -17,7 +15,12 @@ const figures = { roomId, duration: 700, rewards: { xpGained: 110, karmaGained: 
 /** The other ends the call, which is to be rated. */
 const end = () =>
   inTurn(() =>
-    app.services.socket.receive(call.callEnded, { ...figures, ratingRequired: true, reason: 'ended', endedBy: peerId }),
+    app.services.socket.receive('video:call_ended', {
+      ...figures,
+      ratingRequired: true,
+      reason: 'ended',
+      endedBy: peerId,
+    }),
   );
 
 /** How far things have come: each moment goes on from a search. */
@@ -49,9 +52,9 @@ const moments = {
     await app.meet();
     const now = app.services.clock.now();
     const times = { until: new Date(now + 120_000).toISOString(), serverTime: new Date(now).toISOString() };
-    await inTurn(() => app.services.socket.receive(call.callBackOffered, { roomId, peerId, ...times }));
+    await inTurn(() => app.services.socket.receive('matching:call_back_offered', { roomId, peerId, ...times }));
     await inTurn(() =>
-      app.services.socket.receive(call.peerDisconnected, {
+      app.services.socket.receive('video:peer_disconnected', {
         ...figures,
         ratingRequired: false,
         reason: 'connection_lost',
@@ -66,7 +69,7 @@ const ways = {
   'meets a crash of everything': async () => cleanup(),
   'takes over in another tab': () =>
     inTurn(() =>
-      app.services.socket.receive(matching.matchingError, {
+      app.services.socket.receive('matching:error', {
         message: '',
         code: 'MATCHING_ERROR',
         reason: 'TAKEN_OVER',
@@ -107,7 +110,7 @@ test.each(rows)('rulings 16: of someone who is %s, and %s, the light is %s', asy
   router = await app.open();
   await moments[moment as Moment]();
   const before = socket.sent.length;
-  const joined = socket.sentOf(matching.join).length;
+  const joined = socket.sentOf('matching:join').length;
   await ways[way as Way]();
   const isOn = app.liveTracks().length > 0;
   expect([isOn ? 'on' : 'off', ...app.sentSince(before)].join(' ')).toBe(expected);
@@ -116,5 +119,5 @@ test.each(rows)('rulings 16: of someone who is %s, and %s, the light is %s', asy
   expect(app.liveTracks()).toEqual([]);
   expect(media.state.get()).toMatchObject({ status: 'off', stream: null });
   expect(connections.filter(({ connectionState }) => connectionState !== 'closed')).toEqual([]);
-  expect(socket.sentOf(matching.join)).toHaveLength(joined);
+  expect(socket.sentOf('matching:join')).toHaveLength(joined);
 });

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import { type Friend, listFriends } from '@visavis/domain/friends/contract.ts';
-import { getCall, type PastCall } from '@visavis/domain/history/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
+import type { Friend } from '@visavis/domain/friends/contract.ts';
+import type { PastCall } from '@visavis/domain/history/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { RECAP_WAIT } from '../../pages/call/CallRecap.tsx';
 import { speak } from '../../services/testing/render.tsx';
@@ -23,7 +21,7 @@ let app: CallApp;
 beforeEach(async () => {
   await speak('en');
   app = createCallApp();
-  app.services.api.answer(getCall, pastCall);
+  app.services.api.answer('GET /api/history/:id', pastCall);
 });
 
 /** A search that the server refuses for a rating, in a tab that has not had the call. */
@@ -31,7 +29,7 @@ async function owe() {
   await app.open();
   const pendingRating = { roomId, peerId, duration: 125 };
   const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
-  await inTurn(() => app.services.socket.receive(matching.matchingError, refusal));
+  await inTurn(() => app.services.socket.receive('matching:error', refusal));
 }
 const pass = (ms: number) => inTurn(() => app.services.clock.advance(ms));
 const asks = () => screen.queryByRole('region', { name: 'Stay in touch?' }) !== null;
@@ -39,20 +37,20 @@ const asks = () => screen.queryByRole('region', { name: 'Stay in touch?' }) !== 
 test('an owed rating covers everything, and the next search waits for its acknowledgement', async () => {
   const { socket } = app.services;
   let acknowledge: () => void = () => undefined;
-  socket.acknowledge(call.rate, () => new Promise((resolve) => (acknowledge = () => resolve({ ok: true }))));
+  socket.acknowledge('matching:rate', () => new Promise((resolve) => (acknowledge = () => resolve({ ok: true }))));
   await owe();
   const recap = await screen.findByRole('alertdialog');
   expect(recap.textContent).toContain('You talked for 2:05');
   await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
-  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'positive' }]);
-  expect(socket.sentOf(matching.join)).toHaveLength(1);
+  expect(socket.sentOf('matching:rate')).toEqual([{ roomId, rating: 'positive' }]);
+  expect(socket.sentOf('matching:join')).toHaveLength(1);
   await inTurn(() => acknowledge());
-  expect(socket.sentOf(matching.join)).toHaveLength(2);
+  expect(socket.sentOf('matching:join')).toHaveLength(2);
 });
 
 test('it opens once all that it shows is known, so that nothing moves under a finger', async () => {
   let answer: (friends: Friend[]) => void = () => undefined;
-  app.services.api.answer(listFriends, () => new Promise((resolve) => (answer = resolve)));
+  app.services.api.answer('GET /api/friends', () => new Promise((resolve) => (answer = resolve)));
   await owe();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await inTurn(() => answer([]));
@@ -63,7 +61,7 @@ test('it opens once all that it shows is known, so that nothing moves under a fi
 
 test('it waits only so long, and leaves out what comes later', async () => {
   let answer: (friends: Friend[]) => void = () => undefined;
-  app.services.api.answer(listFriends, () => new Promise((resolve) => (answer = resolve)));
+  app.services.api.answer('GET /api/friends', () => new Promise((resolve) => (answer = resolve)));
   await owe();
   await pass(RECAP_WAIT - 1);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -80,7 +78,7 @@ test('spec.md section 4, mandatoryRating: left by Report, it comes back on the n
   const router = await app.open();
   const pendingRating = { roomId, peerId, duration: 125 };
   const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
-  await inTurn(() => socket.receive(matching.matchingError, refusal));
+  await inTurn(() => socket.receive('matching:error', refusal));
   await screen.findByRole('alertdialog');
   await inTurn(() => screen.getByRole('button', { name: 'Report' }).click());
   expect(router.state.location.pathname).toBe(`/report/${peerId}`);
@@ -91,7 +89,7 @@ test('spec.md section 4, mandatoryRating: left by Report, it comes back on the n
   expect(again.textContent).toContain('You talked for 2:05');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await inTurn(() => screen.getByRole('button', { name: 'No opinion' }).click());
-  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'dismiss' }]);
+  expect(socket.sentOf('matching:rate')).toEqual([{ roomId, rating: 'dismiss' }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(socket.sentOf(matching.join)).toHaveLength(1);
+  expect(socket.sentOf('matching:join')).toHaveLength(1);
 });

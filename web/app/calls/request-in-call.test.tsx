@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react';
-import { listBlocked, listFriends, listPending, listSent, requestReceived } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { PromptSlot } from '../../call/prompts/PromptSlot.tsx';
 import { idOf, me, person, request } from '../../friends/examples.ts';
@@ -17,7 +16,13 @@ beforeEach(async () => {
   await speak('en');
   toast.remove();
   services = createFakeServices();
-  for (const list of [listFriends, listPending, listSent, listBlocked]) services.api.answer(list, []);
+  for (const list of [
+    'GET /api/friends',
+    'GET /api/friends/pending',
+    'GET /api/friends/sent',
+    'GET /api/friends/blocked',
+  ] as const)
+    services.api.answer(list, []);
 });
 
 const CARD = { name: 'bob would like to be friends' };
@@ -42,7 +47,9 @@ function Call({ card }: { card?: { isCovered: boolean } }) {
 async function ask(card?: { isCovered: boolean }) {
   const page = draw(withServices(<Call {...(card && { card })} />, services));
   await page.findByRole('button', { name: 'Add friend' });
-  act(() => services.socket.receive(requestReceived, { request: request('bob', 'alice'), requester: person('bob') }));
+  act(() =>
+    services.socket.receive('friend:request_received', { request: request('bob', 'alice'), requester: person('bob') }),
+  );
   await page.findByRole('button', { name: 'Accept request' });
   return page;
 }

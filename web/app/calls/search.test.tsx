@@ -1,7 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { OFFER_REFRESH } from '@visavis/domain/matching/rules.ts';
-import { generalError } from '@visavis/domain/wire/event.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { GATHER_WAIT } from '../../platform/peer/source.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -16,7 +14,7 @@ beforeEach(async () => {
   app = createCallApp();
 });
 
-const posted = () => app.services.socket.sentOf(matching.postOffer);
+const posted = () => app.services.socket.sentOf('matching:offer');
 const pass = (ms: number) => inTurn(() => app.services.clock.advance(ms));
 
 test('a search posts an offer once, and another one as its candidates age', async () => {
@@ -33,7 +31,7 @@ test('a matched user has left the queue already, and posts no more offers', asyn
   const { socket } = app.services;
   await app.open();
   await app.meet();
-  expect(socket.sentOf(matching.leave)).toEqual([]);
+  expect(socket.sentOf('matching:leave')).toEqual([]);
   const before = posted().length;
   await pass(OFFER_REFRESH + GATHER_WAIT);
   expect(posted()).toHaveLength(before);
@@ -46,6 +44,6 @@ test.each([
   render(<Toaster closeLabel="Close" />);
   await app.open({}, '/home', isLeaving);
   const refusal = { code: 'GENERAL_ERROR', message: 'no', reason: 'LIMIT_REACHED' } as const;
-  await inTurn(() => app.services.socket.receive(generalError, refusal));
+  await inTurn(() => app.services.socket.receive('error', refusal));
   expect(screen.queryAllByText(/You have used all your matches/)).toHaveLength(toasts);
 });

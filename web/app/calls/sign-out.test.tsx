@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { logout } from '@visavis/domain/auth/contract.ts';
-import * as call from '@visavis/domain/call/contract.ts';
 import { expect, test } from 'vitest';
 import { createThemeStore, ThemeContext } from '../../preferences/theme.ts';
 import { alice } from '../../services/services.fake.ts';
@@ -22,8 +20,8 @@ async function open() {
     document,
   });
   const told: unknown[] = [];
-  api.answer(logout, () => {
-    told.push(...socket.sentOf(call.end), 'left');
+  api.answer('POST /api/auth/logout', () => {
+    told.push(...socket.sentOf('video:end'), 'left');
     return null;
   });
   const router = await app.open(

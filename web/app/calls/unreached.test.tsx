@@ -1,6 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ReachNote } from '../../matching/reach/ReachNote.tsx';
 import { speak } from '../../services/testing/render.tsx';
@@ -16,7 +14,7 @@ const room = (number: number) => `018f3c7e-0000-7000-8000-0000000000e${number}`;
 const person = (number: number) => `018f3c7e-0000-7000-8000-0000000000b${number}`;
 const meet = (number: number, iceTransportPolicy: 'all' | 'relay' = 'all') =>
   inTurn(() =>
-    app.services.socket.receive(matching.found, {
+    app.services.socket.receive('matching:found', {
       ...match,
       iceTransportPolicy,
       roomId: room(number),
@@ -24,7 +22,7 @@ const meet = (number: number, iceTransportPolicy: 'all' | 'relay' = 'all') =>
     }),
   );
 const pass = (ms: number) => act(() => app.services.clock.advance(ms));
-const joins = () => app.services.socket.sentOf(matching.join).length;
+const joins = () => app.services.socket.sentOf('matching:join').length;
 const open = () => app.open({ slots: { unreachable: () => <ReachNote /> } });
 
 describe('a search that reaches nobody', () => {
@@ -42,7 +40,7 @@ describe('a search that reaches nobody', () => {
     await inTurn(() => app.services.connections.at(-1)?.finishGathering());
     expect(screen.getAllByText(/This browser finds no way to other people/).length).toBeGreaterThan(0);
     screen.getByText('Turn off your VPN.');
-    expect(app.services.socket.sentOf(call.unreachable)).toEqual([{ roomId: room(2), cause: 'blocked' }]);
+    expect(app.services.socket.sentOf('video:unreachable')).toEqual([{ roomId: room(2), cause: 'blocked' }]);
   });
 
   test('searches again when that is asked for, and counts anew', async () => {
@@ -66,7 +64,7 @@ describe('a search that reaches nobody', () => {
     }
     await inTurn(() => app.services.connections.at(-2)?.channel?.openUp());
     expect(screen.getAllByText('Your connection passes our test now.').length).toBeGreaterThan(0);
-    expect(app.services.socket.sentOf(call.unreachable)).toEqual([{ roomId: room(2), cause: 'unknown' }]);
+    expect(app.services.socket.sentOf('video:unreachable')).toEqual([{ roomId: room(2), cause: 'unknown' }]);
   });
 
   test('tests anew in another network', async () => {
@@ -101,22 +99,22 @@ describe('what the relay refuses', () => {
   };
 
   test('credentials: the next try has others', async () => {
-    app.services.api.answer(call.getIceServers, turn('first'));
+    app.services.api.answer('GET /api/ice/servers', turn('first'));
     await app.services.iceServers.load();
     await open();
     await meet(1, 'relay');
-    app.services.api.answer(call.getIceServers, turn('second'));
+    app.services.api.answer('GET /api/ice/servers', turn('second'));
     await refuse(401);
     await inTurn();
     expect(usernames().at(-1)).toBe('second');
   });
 
   test('a quota that is used up: the credentials stay', async () => {
-    app.services.api.answer(call.getIceServers, turn('first'));
+    app.services.api.answer('GET /api/ice/servers', turn('first'));
     await app.services.iceServers.load();
     await open();
     await meet(1, 'relay');
-    app.services.api.answer(call.getIceServers, turn('second'));
+    app.services.api.answer('GET /api/ice/servers', turn('second'));
     await refuse(486);
     await inTurn();
     expect(usernames().at(-1)).toBe('first');

@@ -1,8 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
-import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
 import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -55,7 +52,7 @@ const entries = {
   'a call of another tab': async (set: () => void) => {
     await app.open();
     await inTurn(() =>
-      app.services.socket.receive(matching.matchingError, {
+      app.services.socket.receive('matching:error', {
         ...{ message: '', code: 'MATCHING_ERROR', reason: 'ACTIVE_ELSEWHERE' },
         elsewhere: { activity: 'call', room: match },
       }),
@@ -65,7 +62,7 @@ const entries = {
   },
   'a call to a friend': async (set: () => void) => {
     const { socket } = app.services;
-    socket.acknowledge(ringing.ring, () => ({ ok: true, data: { callId: roomId, outcome: 'ringing', ...times() } }));
+    socket.acknowledge('friend:call', () => ({ ok: true, data: { callId: roomId, outcome: 'ringing', ...times() } }));
     set();
     await app.open({}, '/home');
     await press('Call');
@@ -74,7 +71,7 @@ const entries = {
     set();
     await app.open({}, '/home');
     const caller = { userId: match.peerId, username: 'bob', avatar: '/bob.svg', karma: 60 };
-    await inTurn(() => app.services.socket.receive(ringing.ringIncoming, { callId: roomId, caller, ...times() }));
+    await inTurn(() => app.services.socket.receive('friend:call_incoming', { callId: roomId, caller, ...times() }));
     await screen.findByRole('alertdialog');
     await press('Accept');
   },
@@ -90,11 +87,11 @@ const needsBoth = {
 };
 const takesOne = { ...needsBoth, 'without a camera': 'audio', 'without a microphone': 'video' };
 const table: Record<Entry, [event: ClientEvent, opens: Record<Device, string>]> = {
-  'a search': [matching.join, needsBoth],
-  'a call after a reload': [call.joinRoom, takesOne],
-  'a call of another tab': [call.joinRoom, takesOne],
-  'a call to a friend': [ringing.ring, takesOne],
-  'a call of a friend': [ringing.acceptRing, takesOne],
+  'a search': ['matching:join', needsBoth],
+  'a call after a reload': ['video:join_room', takesOne],
+  'a call of another tab': ['video:join_room', takesOne],
+  'a call to a friend': ['friend:call', takesOne],
+  'a call of a friend': ['friend:call_accept', takesOne],
 };
 const rows = Object.entries(table).flatMap(([entry, [event, opens]]) =>
   Object.entries(opens).map(([device, kinds]) => [entry, device, kinds, event] as const),

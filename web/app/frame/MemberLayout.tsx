@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { ringIncoming } from '@visavis/domain/ringing/contract.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCall, useCallView } from '../../call/session/use-call.ts';
@@ -46,7 +45,7 @@ function prepareSheet(): void {
 export function RingLayer() {
   const { incoming, session } = useRing();
   const { socket } = useServices();
-  useEffect(() => socket.on(ringIncoming, prepareSheet), [socket]);
+  useEffect(() => socket.on('friend:call_incoming', prepareSheet), [socket]);
   const isOnCallPage = useLocation().pathname === CALL_PATH;
   const wasOnCallPage = useRef(isOnCallPage);
   useEffect(() => {

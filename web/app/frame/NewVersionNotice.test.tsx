@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as ringing from '@visavis/domain/ringing/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -53,25 +52,25 @@ describe('a deployment while a friend', () => {
 
   test('rings is announced once it rings no longer', async () => {
     await createCallApp(services).open({}, '/home');
-    await inTurn(() => services.socket.receive(ringing.ringIncoming, { callId, caller: bob, until, serverTime }));
+    await inTurn(() => services.socket.receive('friend:call_incoming', { callId, caller: bob, until, serverTime }));
     await screen.findByRole('alertdialog', { name: 'bob is calling' });
     isOutdated = true;
     await reconnect();
     expect(notice()).toBeNull();
-    await inTurn(() => services.socket.receive(ringing.ringEnded, { callId, reason: 'cancelled' }));
+    await inTurn(() => services.socket.receive('friend:call_ended', { callId, reason: 'cancelled' }));
     expect(notice()).not.toBeNull();
   });
 
   test('is being called is announced once that is over', async () => {
     const answer = { callId, outcome: 'ringing', until, serverTime };
-    services.socket.acknowledge(ringing.ring, () => ({ ok: true, data: answer }));
+    services.socket.acknowledge('friend:call', () => ({ ok: true, data: answer }));
     await createCallApp(services).open({}, '/home');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Call' }));
     await screen.findByText('Ringing…');
     isOutdated = true;
     await reconnect();
     expect(notice()).toBeNull();
-    await inTurn(() => services.socket.receive(ringing.ringEnded, { callId, reason: 'missed' }));
+    await inTurn(() => services.socket.receive('friend:call_ended', { callId, reason: 'missed' }));
     expect(notice()).not.toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import { getProfile } from '@visavis/domain/users/contract.ts';
 import type { Accent, Plan } from '@visavis/domain/users/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ACCENT_KEY, chooseAccent } from '../../preferences/accent.ts';
@@ -20,7 +19,7 @@ function Frame() {
 function setUp(accent: Accent, subscriptionType: Plan, ofAccount: Accent = 'apricot') {
   const services = createFakeServices();
   chooseAccent(accent, services.storage.local, root);
-  services.api.answer(getProfile, { ...exampleProfile, subscriptionType, accent: ofAccount });
+  services.api.answer('GET /api/users/profile', { ...exampleProfile, subscriptionType, accent: ofAccount });
   draw(withServices(<Frame />, services));
   return services;
 }

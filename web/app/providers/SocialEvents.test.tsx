@@ -1,10 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
-import { me } from '@visavis/domain/auth/contract.ts';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import { personChanged } from '@visavis/domain/users/contract.ts';
-import { someoneWaits } from '@visavis/domain/waiting/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useCallControls } from '../../call/session/use-call.ts';
 import { friendsKeys } from '../../friends/queries.ts';
@@ -55,7 +51,7 @@ test.each([
   const { user } = show(services);
   if (searches) await user.click(screen.getByRole('button', { name: 'Search' }));
   await act(settle);
-  await act(async () => services.socket.receive(someoneWaits, { at: '2030-01-15T20:00:00.000Z' }));
+  await act(async () => services.socket.receive('waiting:someone', { at: '2030-01-15T20:00:00.000Z' }));
   expect(services.alerts.chimes).toBe(chimes);
 });
 
@@ -63,16 +59,16 @@ const alicia = { ...alice, username: 'alicia' };
 
 test.each<[string, boolean, (services: FakeServices) => void]>([
   ['by the answer to the form', true, ({ auth }) => auth.updateUser(alicia)],
-  ['by an event', true, ({ socket }) => socket.receive(accountUpdated, { user: alicia })],
+  ['by an event', true, ({ socket }) => socket.receive('account:updated', { user: alicia })],
   [
     'while the connection was lost',
     true,
     ({ api, socket }) => {
-      api.answer(me, { user: alicia });
+      api.answer('GET /api/auth/me', { user: alicia });
       socket.reconnect();
     },
   ],
-  ['not at all', false, ({ socket }) => socket.receive(accountUpdated, { user: { ...alice, emailVerified: true } })],
+  ['not at all', false, ({ socket }) => socket.receive('account:updated', { user: { ...alice, emailVerified: true } })],
 ])('the profile is asked for again when its user is renamed %s', async (_, outdated, happen) => {
   const services = createFakeServices({ connected: false });
   const client = new QueryClient();
@@ -98,7 +94,7 @@ test('what shows people is asked for again once one of them has gone or is back,
   const others = [profileKey, messagesKeys.list('c1'), messagesKeys.picture('m1')];
   for (const key of [...shows, ...others]) client.setQueryData(key, { username: 'alice' });
   show(services, client);
-  await act(async () => services.socket.receive(personChanged, { userId: '018f3c7e-0000-7000-8000-00000000000b' }));
+  await act(async () => services.socket.receive('person:changed', { userId: '018f3c7e-0000-7000-8000-00000000000b' }));
   const outdated = [...shows, ...others].filter((key) => client.getQueryState(key)?.isInvalidated);
   expect(outdated).toEqual(shows);
 });

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { personChanged } from '@visavis/domain/users/contract.ts';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useCredentialsRealtime } from '../../auth/credentials/realtime.ts';
@@ -39,7 +38,7 @@ function refreshPeople(client: QueryClient): void {
 function useChangedPeople(): void {
   const { socket } = useServices();
   const client = useQueryClient();
-  useEffect(() => socket.on(personChanged, () => refreshPeople(client)), [socket, client]);
+  useEffect(() => socket.on('person:changed', () => refreshPeople(client)), [socket, client]);
 }
 
 /** Asks for the profile again where it has another name than the account, whichever way the page has learned of it. */

@@ -1,9 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as friends from '@visavis/domain/friends/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useCallControls } from '../../call/session/use-call.ts';
@@ -95,7 +92,12 @@ const Shell = () => (
 /** The call page and one other page inside the call's provider, for signed-in users, with fake services. */
 export function createCallApp(services: FakeServices = createFakeServices()) {
   const { socket, clock, api } = services;
-  for (const list of [friends.listFriends, friends.listPending, friends.listSent, friends.listBlocked])
+  for (const list of [
+    'GET /api/friends',
+    'GET /api/friends/pending',
+    'GET /api/friends/sent',
+    'GET /api/friends/blocked',
+  ] as const)
     api.answer(list, []);
   const readyNow = () => ({
     roomId,
@@ -166,12 +168,12 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
       await inTurn();
       return router;
     },
-    find: () => inTurn(() => socket.receive(matching.found, match)),
-    becomeReady: () => inTurn(() => socket.receive(call.bothUsersReady, readyNow())),
+    find: () => inTurn(() => socket.receive('matching:found', match)),
+    becomeReady: () => inTurn(() => socket.receive('video:both_users_ready', readyNow())),
     /** From both in the room to a link that brings nothing yet. */
     async link() {
       await this.becomeReady();
-      await inTurn(() => socket.receive(call.peerAnswer, { roomId, userId: peerId, answer }));
+      await inTurn(() => socket.receive('video:answer', { roomId, userId: peerId, answer }));
       await inTurn(() => services.connections.at(-1)?.setState('connected'));
     },
     /** From both in the room to a connected call. */

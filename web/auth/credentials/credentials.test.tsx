@@ -1,5 +1,3 @@
-import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
-import { me } from '@visavis/domain/auth/contract.ts';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { alice, createFakeServices } from '../../services/services.fake.ts';
@@ -123,7 +121,7 @@ describe('a change on another device', () => {
   test('is shown at once, and what has gone with it', () => {
     const services = createFakeServices({ user: { ...alice, pendingEmail: 'new@visavis.test' } });
     const stop = connectAccount(services);
-    services.socket.receive(accountUpdated, { user: { ...alice, email: 'new@visavis.test', emailVerified: true } });
+    services.socket.receive('account:updated', { user: { ...alice, email: 'new@visavis.test', emailVerified: true } });
     expect(services.auth.get().user).toEqual({ ...alice, email: 'new@visavis.test', emailVerified: true });
     stop();
   });
@@ -131,7 +129,7 @@ describe('a change on another device', () => {
   test('is asked for on the return to the page while a confirmation is missing, and only then', async () => {
     const services = createFakeServices({ user: unconfirmed });
     const stop = connectAccount(services);
-    services.api.answer(me, () => ({ user: { ...alice, emailVerified: true } }));
+    services.api.answer('GET /api/auth/me', () => ({ user: { ...alice, emailVerified: true } }));
     services.returned.emit();
     await vi.waitFor(() => expect(services.auth.get().user?.emailVerified).toBe(true));
     const asked = services.api.calls.length;

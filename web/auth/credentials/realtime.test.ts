@@ -1,5 +1,4 @@
-import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
-import { type CurrentUser, me } from '@visavis/domain/auth/contract.ts';
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
@@ -14,7 +13,7 @@ beforeEach(() => {
   user = services.auth.get().user as CurrentUser;
   services.auth.updateUser({ emailVerified: false });
   answers = [];
-  services.api.answer(me, () => {
+  services.api.answer('GET /api/auth/me', () => {
     const { promise, resolve } = Promise.withResolvers<{ user: CurrentUser }>();
     answers.push((answer) => resolve({ user: answer }));
     return promise;
@@ -35,7 +34,7 @@ test('asks for the account with each connection', async () => {
 
 test('an answer that is older than what the server has said meanwhile changes nothing', async () => {
   connectAccount(services);
-  services.socket.receive(accountUpdated, { user: { ...user, emailVerified: true } });
+  services.socket.receive('account:updated', { user: { ...user, emailVerified: true } });
   answers[0]?.({ ...user, emailVerified: false });
   await settle();
   expect(isVerified()).toBe(true);

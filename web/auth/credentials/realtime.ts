@@ -1,5 +1,5 @@
-import { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
-import { type CurrentUser, me } from '@visavis/domain/auth/contract.ts';
+import type { accountUpdated } from '@visavis/domain/auth/account-contract.ts';
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import type { PayloadOf } from '@visavis/domain/wire/event.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../../services/services.tsx';
@@ -27,7 +27,7 @@ export function connectAccount({ api, auth, socket, returned }: Services): () =>
   const ask = () => {
     count += 1;
     const number = count;
-    api.call(me).then(
+    api.call('GET /api/auth/me').then(
       ({ user }) => show(number, user),
       // The next return asks again.
       () => undefined,
@@ -37,7 +37,7 @@ export function connectAccount({ api, auth, socket, returned }: Services): () =>
     count += 1;
     show(count, user);
   };
-  const stops = [socket.on(accountUpdated, hear), socket.onConnected(ask), returned.on(() => isWaiting() && ask())];
+  const stops = [socket.on('account:updated', hear), socket.onConnected(ask), returned.on(() => isWaiting() && ask())];
   if (socket.connection.get().isSocketConnected) ask();
   return () => {
     for (const stop of stops) stop();

@@ -1,11 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  cancelEmailChange,
-  changeEmail,
-  changePassword,
-  changeUsername,
-  resendEmailLink,
-} from '@visavis/domain/auth/account-contract.ts';
 import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -36,26 +29,26 @@ export function useCredentials() {
 
   return {
     async changeUsername(body: UsernameValues): Promise<void> {
-      const { user } = await api.call(changeUsername, { body });
+      const { user } = await api.call('PUT /api/account/username', { body });
       showAccount(auth, user);
       toast.success(t('username.done'));
     },
     async changeEmail(body: EmailValues): Promise<void> {
-      const { user } = await api.call(changeEmail, { body });
+      const { user } = await api.call('PUT /api/account/email', { body });
       showAccount(auth, user);
       toast.success(
         user.pendingEmail ? t('email.linkSent', { email: toShownEmail(user.pendingEmail) }) : t('email.done'),
       );
     },
     async changePassword(body: PasswordValues): Promise<void> {
-      await api.call(changePassword, { body });
+      await api.call('PUT /api/account/password', { body });
       void cache.invalidateQueries({ queryKey: sessionsKey });
       toast.success(t('password.done'));
     },
     /** Never rejects. */
     async resendLink(): Promise<void> {
       try {
-        const { sentTo } = await api.call(resendEmailLink);
+        const { sentTo } = await api.call('POST /api/account/email/link');
         toast.success(sentTo ? t('email.linkSent', { email: toShownEmail(sentTo) }) : t('verify.doneTitle'), {
           id: 'email-link',
         });
@@ -66,7 +59,7 @@ export function useCredentials() {
     /** Never rejects. */
     async cancelEmailChange(): Promise<void> {
       try {
-        const { user } = await api.call(cancelEmailChange);
+        const { user } = await api.call('DELETE /api/account/email');
         showAccount(auth, user);
       } catch (error) {
         toast.error(errorText(error));

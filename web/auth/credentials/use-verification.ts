@@ -1,6 +1,4 @@
-import { confirmEmail, rejectEmail, resendEmailLink } from '@visavis/domain/auth/account-contract.ts';
 import { toShownEmail } from '@visavis/domain/auth/address.ts';
-import { me } from '@visavis/domain/auth/contract.ts';
 import { useState } from 'react';
 import { codeOf, errorText, fieldCodesOf } from '../../i18n/error-text.ts';
 import { useServices } from '../../services/services.tsx';
@@ -22,14 +20,14 @@ export function useVerification(token: string): VerifyEmailProps {
   async function showConfirmed(kind: 'confirmed' | 'confirmedBefore'): Promise<void> {
     setOutcome({ kind });
     if (!auth.get().isAuthenticated) return;
-    const answer = await api.call(me).catch(() => ({ user: null }));
+    const answer = await api.call('GET /api/auth/me').catch(() => ({ user: null }));
     if (answer.user) showAccount(auth, answer.user);
   }
 
   async function confirm(): Promise<void> {
     setOutcome({ kind: 'checking' });
     try {
-      await api.call(confirmEmail, { body: { token } });
+      await api.call('POST /api/auth/verify-email', { body: { token } });
     } catch (error) {
       const code = codeOf(error);
       if (fieldCodesOf(error).token === 'EMAIL_CONFIRMED') return showConfirmed('confirmedBefore');
@@ -43,7 +41,7 @@ export function useVerification(token: string): VerifyEmailProps {
   async function reject(): Promise<void> {
     setOutcome({ kind: 'checking' });
     try {
-      await api.call(rejectEmail, { body: { token } });
+      await api.call('POST /api/auth/verify-email/reject', { body: { token } });
       setOutcome({ kind: 'rejected' });
     } catch (error) {
       const code = codeOf(error);
@@ -55,7 +53,7 @@ export function useVerification(token: string): VerifyEmailProps {
 
   async function resend(): Promise<void> {
     try {
-      const { sentTo } = await api.call(resendEmailLink);
+      const { sentTo } = await api.call('POST /api/account/email/link');
       if (sentTo) setOutcome({ kind: 'sent', email: toShownEmail(sentTo) });
       else await showConfirmed('confirmed');
     } catch (error) {

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { confirmEmail, rejectEmail, resendEmailLink } from '@visavis/domain/auth/account-contract.ts';
-import { type CurrentUser, me } from '@visavis/domain/auth/contract.ts';
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { alice, createFakeServices } from '../../services/services.fake.ts';
@@ -28,7 +27,7 @@ const confirmButton = () => screen.findByRole('button', { name: 'Confirm my addr
 function open({ user = alice, token = 'token', refusal }: Opened = {}) {
   const services = createFakeServices({ user });
   const sent = vi.fn();
-  services.api.answer(confirmEmail, () => {
+  services.api.answer('POST /api/auth/verify-email', () => {
     sent();
     if (refusal) throw refusal;
     return null;
@@ -49,7 +48,7 @@ test.each([null, { ...alice, emailVerified: false }])(
     const page = open({ user });
     const button = await confirmButton();
     expect(page.sent).not.toHaveBeenCalled();
-    page.services.api.answer(me, { user: { ...alice, emailVerified: true } });
+    page.services.api.answer('GET /api/auth/me', { user: { ...alice, emailVerified: true } });
     await page.user.click(button);
     await screen.findByRole('heading', { name: 'Your email address is confirmed' });
     expect(page.sent).toHaveBeenCalledOnce();
@@ -80,7 +79,7 @@ test.each<[string, ApiError | undefined, string]>([
 ])('the address of someone who says that it was not them %s', async (_, refusal, heading) => {
   const { user, services, sent } = open({ user: null });
   const rejected = vi.fn();
-  services.api.answer(rejectEmail, () => {
+  services.api.answer('POST /api/auth/verify-email/reject', () => {
     rejected();
     if (refusal) throw refusal;
     return null;
@@ -100,7 +99,7 @@ test('a link that was cut off says so at once', async () => {
 
 test('a member whose address waits is sent another link from here', async () => {
   const { user, services } = await confirm({ user: { ...alice, emailVerified: false }, refusal: outdated });
-  services.api.answer(resendEmailLink, { sentTo: alice.email });
+  services.api.answer('POST /api/account/email/link', { sentTo: alice.email });
   await waitFor(() => expect(document.body.textContent).toContain('We can send a new one to alice@visavis.test'));
   expect(target('Use another address')).toBe('/profile?tab=settings&change=email');
   await user.click(screen.getByRole('button', { name: 'Send another link' }));
@@ -114,8 +113,8 @@ test('a member whose new address waits is sent a link to that one', async () => 
 
 test('where the address has been confirmed meanwhile, that is said instead of sending a link', async () => {
   const { user, services } = await confirm({ user: { ...alice, emailVerified: false }, refusal: outdated });
-  services.api.answer(resendEmailLink, { sentTo: null });
-  services.api.answer(me, { user: { ...alice, emailVerified: true } });
+  services.api.answer('POST /api/account/email/link', { sentTo: null });
+  services.api.answer('GET /api/auth/me', { user: { ...alice, emailVerified: true } });
   await user.click(await screen.findByRole('button', { name: 'Send another link' }));
   await screen.findByRole('heading', { name: 'Your email address is confirmed' });
   expect(services.auth.get().user?.emailVerified).toBe(true);

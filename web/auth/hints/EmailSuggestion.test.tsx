@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { mailDomains } from '@visavis/domain/auth/account-contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { networkError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -12,7 +11,7 @@ beforeEach(() => speak('en'));
 function type(typed: string, allowed: string[] | Error) {
   const services = createFakeServices({ user: null });
   const asked = vi.fn();
-  services.api.answer(mailDomains, () => {
+  services.api.answer('GET /api/auth/mail-domains', () => {
     asked();
     if (allowed instanceof Error) throw allowed;
     return { allowed };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { mailDomains } from '@visavis/domain/auth/account-contract.ts';
 import { toNormalEmail } from '@visavis/domain/auth/address.ts';
 import { canBeMistyped, isWithin } from '@visavis/domain/auth/mail-domains.ts';
 import emailMisspelled, { top100 } from 'email-misspelled';
@@ -57,7 +56,7 @@ function useSuggestion(typed: string): string | null {
   const suggestion = suggestEmail(typed);
   const { data, isPending } = useQuery({
     queryKey: ['mail-domains'],
-    queryFn: () => api.call(mailDomains),
+    queryFn: () => api.call('GET /api/auth/mail-domains'),
     enabled: suggestion !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react';
-import { endOtherSessions, endSession, listSessions, type OpenSession } from '@visavis/domain/auth/session-contract.ts';
+import type { OpenSession } from '@visavis/domain/auth/session-contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -21,7 +21,7 @@ const unknown = sessionOf({ browser: null, system: null, device: null });
 
 async function show(...sessions: OpenSession[]) {
   const services = createFakeServices();
-  services.api.answer(listSessions, sessions);
+  services.api.answer('GET /api/auth/sessions', sessions);
   const page = draw(
     withServices(
       <>
@@ -55,7 +55,7 @@ test('offers nothing to sign out where there is no other device', async () => {
 test('signs out one device, which leaves the list', async () => {
   const { api, rows, user, getByRole, findByText } = await show(here, phone, unknown);
   const ended: unknown[] = [];
-  api.answer(endSession, ({ params }) => {
+  api.answer('POST /api/auth/sessions/:id/end', ({ params }) => {
     ended.push(params);
     return null;
   });
@@ -67,7 +67,7 @@ test('signs out one device, which leaves the list', async () => {
 
 test('asks for the password when the sign-in is long ago, and says when it is wrong', async () => {
   const { api, rows, user, getByRole, findByRole, findByText, queryByRole } = await show(here, phone);
-  api.answer(endSession, ({ body }) => {
+  api.answer('POST /api/auth/sessions/:id/end', ({ body }) => {
     const { password } = body as { password?: string };
     if (password === undefined) throw new ApiError(403, 'RECENT_SIGN_IN_REQUIRED', 'Confirm');
     if (password !== 'right one') throw new ApiError(400, 'PASSWORD_WRONG', 'Wrong');
@@ -86,7 +86,7 @@ test('asks for the password when the sign-in is long ago, and says when it is wr
 
 test('signs out all others after a confirmation', async () => {
   const { api, rows, user, getByRole, findByRole, findByText } = await show(here, phone, unknown);
-  api.answer(endOtherSessions, { ended: 2 });
+  api.answer('POST /api/auth/sessions/end-others', { ended: 2 });
   await user.click(getByRole('button', { name: 'Sign out all other devices' }));
   const dialog = within(await findByRole('alertdialog', { name: 'Sign out all other devices?' }));
   await user.click(dialog.getByRole('button', { name: 'Sign out' }));
@@ -96,10 +96,10 @@ test('signs out all others after a confirmation', async () => {
 
 test('fetches the list again where a session was over already', async () => {
   const { api, user, getByRole, findByText, rows } = await show(here, phone);
-  api.answer(endSession, () => {
+  api.answer('POST /api/auth/sessions/:id/end', () => {
     throw new ApiError(404, 'NOT_FOUND', 'Gone');
   });
-  api.answer(listSessions, [here]);
+  api.answer('GET /api/auth/sessions', [here]);
   await user.click(getByRole('button', { name: 'Sign out Safari · iOS' }));
   await findByText('This is no longer there.');
   await expect.poll(() => rows().length).toBe(1);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listSessions, type OpenSession } from '@visavis/domain/auth/session-contract.ts';
+import type { OpenSession } from '@visavis/domain/auth/session-contract.ts';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
 import { sessionsKey } from './sessions-key.ts';
@@ -7,7 +7,7 @@ import { sessionsKey } from './sessions-key.ts';
 /** Fetched again whenever the settings open: sign-ins elsewhere send no event. */
 export function useSessions() {
   const { api } = useServices();
-  return useQuery({ queryKey: sessionsKey, queryFn: () => api.call(listSessions), staleTime: 0 });
+  return useQuery({ queryKey: sessionsKey, queryFn: () => api.call('GET /api/auth/sessions'), staleTime: 0 });
 }
 
 /** Applies ends to the list on screen. */

@@ -1,4 +1,4 @@
-import { listSessions, type OpenSession } from '@visavis/domain/auth/session-contract.ts';
+import type { OpenSession } from '@visavis/domain/auth/session-contract.ts';
 import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { inFrame } from '../../stories/in-frame.tsx';
@@ -11,7 +11,7 @@ const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOS
 
 function settings(list: () => OpenSession[] | Promise<OpenSession[]>) {
   const services = createFakeServices();
-  services.api.answer(listSessions, list);
+  services.api.answer('GET /api/auth/sessions', list);
   return inFrame(
     <Card>
       <SessionSettings />

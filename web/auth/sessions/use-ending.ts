@@ -1,4 +1,3 @@
-import { endOtherSessions, endSession } from '@visavis/domain/auth/session-contract.ts';
 import { useState } from 'react';
 import { codeText, problemOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -28,11 +27,11 @@ export function useEnding() {
 
   async function send(target: Target, password: string | undefined): Promise<void> {
     if (target === 'others') {
-      const { ended } = await api.call(endOtherSessions, { body: { password } });
+      const { ended } = await api.call('POST /api/auth/sessions/end-others', { body: { password } });
       cache.keep(({ isCurrent }) => isCurrent);
       toast.success(t('toast.endedOthers', { count: ended }));
     } else {
-      await api.call(endSession, { params: target, body: { password } });
+      await api.call('POST /api/auth/sessions/:id/end', { params: target, body: { password } });
       cache.keep(({ id }) => id !== target.id);
       toast.success(t('toast.ended'));
     }

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { connectRoomChat, FLIGHT } from './realtime.ts';
@@ -31,21 +30,21 @@ const room = () => client.getQueryData<RoomState>(roomKey(roomId));
 const lines = () => room()?.messages.map(({ content }) => content);
 
 test('adds messages from events and from the history, until stopped', () => {
-  services.socket.receive(roomMessage, said(2));
-  services.socket.receive(roomMessages, { roomId, messages: [said(1), said(2)] });
+  services.socket.receive('room:message', said(2));
+  services.socket.receive('room:messages', { roomId, messages: [said(1), said(2)] });
   expect(lines()).toEqual(['line 1', 'line 2']);
   stop();
-  services.socket.receive(roomMessage, said(3));
+  services.socket.receive('room:message', said(3));
   expect(lines()).toEqual(['line 1', 'line 2']);
 });
 
 test('the peer counts as typing until a message comes, or for three seconds', async () => {
-  const type = (userId: string) => services.socket.receive(peerRoomTyping, { roomId, userId, isTyping: true });
+  const type = (userId: string) => services.socket.receive('room:typing', { roomId, userId, isTyping: true });
   type(me);
   expect(room()).toBeUndefined();
   type(peer);
   expect(room()?.typing).not.toBeNull();
-  services.socket.receive(roomMessage, said(1));
+  services.socket.receive('room:message', said(1));
   expect(room()?.typing).toBeNull();
   type(peer);
   await services.clock.advance(3000);
@@ -53,15 +52,15 @@ test('the peer counts as typing until a message comes, or for three seconds', as
 });
 
 test('a message of the user does not end the peer’s typing', () => {
-  services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true });
-  services.socket.receive(roomMessage, said(1, me));
+  services.socket.receive('room:typing', { roomId, userId: peer, isTyping: true });
+  services.socket.receive('room:message', said(1, me));
   expect(room()?.typing).not.toBeNull();
 });
 
 test('removes each emoji after its flight', async () => {
-  services.socket.receive(animatedEmoji, { roomId, userId: peer, emoji: '👋' });
+  services.socket.receive('emoji_animated', { roomId, userId: peer, emoji: '👋' });
   await services.clock.advance(FLIGHT / 2);
-  services.socket.receive(animatedEmoji, { roomId, userId: me, emoji: '🔥' });
+  services.socket.receive('emoji_animated', { roomId, userId: me, emoji: '🔥' });
   expect(room()?.emojis.map(({ emoji }) => emoji)).toEqual(['👋', '🔥']);
   await services.clock.advance(FLIGHT / 2);
   expect(room()?.emojis.map(({ emoji }) => emoji)).toEqual(['🔥']);

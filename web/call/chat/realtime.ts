@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { animatedEmoji, peerRoomTyping, roomMessage, roomMessages } from '@visavis/domain/call/contract.ts';
 import { TYPING_EXPIRY, TYPING_INDICATOR_DELAY } from '@visavis/domain/messages/rules.ts';
 import { useEffect } from 'react';
 import { type Services, useServices } from '../../services/services.tsx';
@@ -12,16 +11,16 @@ export const FLIGHT = 2800;
 /** Applies the server's chat events to the cache. Returns a function that stops it. */
 export function connectRoomChat({ socket, clock }: Services, client: QueryClient, me: string): () => void {
   const stops = [
-    socket.on(roomMessage, (message) => {
+    socket.on('room:message', (message) => {
       patchRoom(client, message.roomId, (room) => {
         const next = receive(room, [message]);
         return message.userId === me ? next : applyTyping(next, false, clock.now());
       });
     }),
-    socket.on(roomMessages, ({ roomId, messages }) => {
+    socket.on('room:messages', ({ roomId, messages }) => {
       patchRoom(client, roomId, (room) => receive(room, messages));
     }),
-    socket.on(peerRoomTyping, ({ roomId, userId, isTyping }) => {
+    socket.on('room:typing', ({ roomId, userId, isTyping }) => {
       if (userId === me) return;
       patchRoom(client, roomId, (room) => applyTyping(room, isTyping, clock.now()));
       if (!isTyping) return;
@@ -29,7 +28,7 @@ export function connectRoomChat({ socket, clock }: Services, client: QueryClient
         clock.after(ms, () => patchRoom(client, roomId, (room) => updateTyping(room, clock.now())));
       }
     }),
-    socket.on(animatedEmoji, ({ roomId, userId, emoji }) => {
+    socket.on('emoji_animated', ({ roomId, userId, emoji }) => {
       const key = patchRoom(client, roomId, (room) => fly(room, userId, emoji)).flown - 1;
       clock.after(FLIGHT, () => patchRoom(client, roomId, (room) => land(room, key)));
     }),

@@ -1,15 +1,5 @@
 import { notifyManager } from '@tanstack/react-query';
 import { act, fireEvent, within } from '@testing-library/react';
-import {
-  animatedEmoji,
-  emojiAnimated,
-  getRoomMessages,
-  peerRoomTyping,
-  roomMessage,
-  roomMessages,
-  roomTyping,
-  sendRoomMessage,
-} from '@visavis/domain/call/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -61,7 +51,7 @@ function Screen({ premium = false }: { premium?: boolean }) {
   );
 }
 const open = (premium?: boolean) => draw(withServices(<Screen premium={premium} />, services));
-const receive = (message: ReturnType<typeof said>) => act(async () => services.socket.receive(roomMessage, message));
+const receive = (message: ReturnType<typeof said>) => act(async () => services.socket.receive('room:message', message));
 
 test('marks and announces unread messages until the chat is opened', async () => {
   const page = open();
@@ -102,8 +92,8 @@ test('stays open for Escape while a word is composed', async () => {
 
 test('requests earlier messages on mount and after a reconnect', async () => {
   const page = open();
-  expect(services.socket.sentOf(getRoomMessages)).toEqual([{ roomId }]);
-  await act(async () => services.socket.receive(roomMessages, { roomId, messages: [said(1), said(2, me)] }));
+  expect(services.socket.sentOf('room:get_messages')).toEqual([{ roomId }]);
+  await act(async () => services.socket.receive('room:messages', { roomId, messages: [said(1), said(2, me)] }));
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^bob.*line 1$/),
@@ -111,16 +101,16 @@ test('requests earlier messages on mount and after a reconnect', async () => {
   ]);
   await act(async () => services.socket.drop(0));
   await act(async () => services.socket.reconnect());
-  expect(services.socket.sentOf(getRoomMessages)).toHaveLength(2);
+  expect(services.socket.sentOf('room:get_messages')).toHaveLength(2);
 });
 
 test('after a reload counts nothing as new before one’s own last message, and announces what the other wrote', async () => {
   const page = open();
   const messages = [said(1), said(2, me)];
-  await act(async () => services.socket.receive(roomMessages, { roomId, messages }));
+  await act(async () => services.socket.receive('room:messages', { roomId, messages }));
   page.getByRole('button', { name: 'Chat' });
   expect(page.queryByText(/^bob: /)).toBeNull();
-  await act(async () => services.socket.receive(roomMessages, { roomId, messages: [...messages, said(3)] }));
+  await act(async () => services.socket.receive('room:messages', { roomId, messages: [...messages, said(3)] }));
   page.getByRole('button', { name: 'Chat, new message' });
   page.getByText('bob: line 3');
 });
@@ -128,12 +118,12 @@ test('after a reload counts nothing as new before one’s own last message, and 
 test('after a reload counts nothing as new that was read after one’s own last message', async () => {
   const messages = [said(1, me), said(2)];
   const page = open();
-  await act(async () => services.socket.receive(roomMessages, { roomId, messages }));
+  await act(async () => services.socket.receive('room:messages', { roomId, messages }));
   await page.user.click(page.getByRole('button', { name: 'Chat, new message' }));
   page.unmount();
 
   const reloaded = open();
-  await act(async () => services.socket.receive(roomMessages, { roomId, messages }));
+  await act(async () => services.socket.receive('room:messages', { roomId, messages }));
   reloaded.getByRole('button', { name: 'Chat' });
   expect(reloaded.queryByText('bob: line 2')).toBeNull();
   await receive(said(3));
@@ -141,11 +131,11 @@ test('after a reload counts nothing as new that was read after one’s own last 
 });
 
 test('offers a retry when earlier messages fail to load', async () => {
-  services.socket.acknowledge(getRoomMessages, () => ({ ok: false, error: '', code: 'NOT_A_MEMBER' }));
+  services.socket.acknowledge('room:get_messages', () => ({ ok: false, error: '', code: 'NOT_A_MEMBER' }));
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   await page.findByText('Error loading messages.');
-  services.socket.acknowledge(getRoomMessages, () => ({ ok: true }));
+  services.socket.acknowledge('room:get_messages', () => ({ ok: true }));
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByText(/Write something bob should see/);
 });
@@ -155,8 +145,8 @@ test('sends a message, and typing with it', async () => {
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   const field = page.getByLabelText('Message to bob');
   await page.user.type(field, 'hello{Enter}');
-  expect(services.socket.sentOf(sendRoomMessage)).toEqual([{ roomId, content: 'hello' }]);
-  expect(services.socket.sentOf(roomTyping)).toEqual([
+  expect(services.socket.sentOf('room:message')).toEqual([{ roomId, content: 'hello' }]);
+  expect(services.socket.sentOf('room:typing')).toEqual([
     { roomId, isTyping: true },
     { roomId, isTyping: false },
   ]);
@@ -173,14 +163,14 @@ test('has what was typed when it is opened again, until it is sent', async () =>
   await toggle();
   expect(field()).toHaveProperty('value', 'on second ');
   await page.user.type(field(), 'thought{Enter}');
-  expect(services.socket.sentOf(sendRoomMessage)).toEqual([{ roomId, content: 'on second thought' }]);
+  expect(services.socket.sentOf('room:message')).toEqual([{ roomId, content: 'on second thought' }]);
   await toggle();
   await toggle();
   expect(field()).toHaveProperty('value', '');
 });
 
 test('keeps a message that fails to send in the field', async () => {
-  services.socket.acknowledge(sendRoomMessage, () => ({ ok: false, error: '', code: 'RATE_LIMITED' }));
+  services.socket.acknowledge('room:message', () => ({ ok: false, error: '', code: 'RATE_LIMITED' }));
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   const field = page.getByLabelText('Message to bob');
@@ -190,7 +180,7 @@ test('keeps a message that fails to send in the field', async () => {
 });
 
 test('spec.md section 8, Chat cooldown: says after how many seconds another message may be sent, and keeps this one', async () => {
-  services.socket.acknowledge(sendRoomMessage, () => ({ ok: false, error: '', code: 'RATE_LIMITED', retryAfter: 12 }));
+  services.socket.acknowledge('room:message', () => ({ ok: false, error: '', code: 'RATE_LIMITED', retryAfter: 12 }));
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
   const field = page.getByLabelText('Message to bob');
@@ -210,7 +200,7 @@ test('says when a message can be sent that the server was not there for', async 
 });
 
 test('says nothing of what could not be sent because the call has ended', async () => {
-  for (const sent of [sendRoomMessage, emojiAnimated] as const)
+  for (const sent of ['room:message', 'emoji_animated'] as const)
     services.socket.acknowledge(sent, () => ({ ok: false, error: '', code: 'CALL_OVER' }));
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
@@ -224,7 +214,7 @@ test('says nothing of what could not be sent because the call has ended', async 
 test('shows the peer’s typing until it expires', async () => {
   const page = open();
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
-  await act(async () => services.socket.receive(peerRoomTyping, { roomId, userId: peer, isTyping: true }));
+  await act(async () => services.socket.receive('room:typing', { roomId, userId: peer, isTyping: true }));
   expect(page.queryByText('bob is typing…')).toBeNull();
   await act(() => services.clock.advance(500));
   page.getByText('bob is typing…');
@@ -239,18 +229,18 @@ test('offers two emojis without a premium plan, and says what the plan adds', as
   const offered = page.getAllByRole('button', { name: /^Send a/ }).map((button) => button.getAttribute('aria-label'));
   expect(offered).toEqual(['Send an emoji', 'Send a laugh', 'Send a thumbs up']);
   await page.user.click(page.getByRole('button', { name: 'Send a thumbs up' }));
-  expect(services.socket.sentOf(emojiAnimated)).toEqual([{ emoji: '👍' }]);
+  expect(services.socket.sentOf('emoji_animated')).toEqual([{ emoji: '👍' }]);
 });
 
 test('sends an emoji with a premium plan', async () => {
   const page = open(true);
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
   await page.user.click(await page.findByRole('button', { name: 'Send a wave' }));
-  expect(services.socket.sentOf(emojiAnimated)).toEqual([{ emoji: '👋' }]);
+  expect(services.socket.sentOf('emoji_animated')).toEqual([{ emoji: '👋' }]);
 });
 
 test('explains emojis when the plan has ended since', async () => {
-  services.socket.acknowledge(emojiAnimated, () => ({ ok: false, error: '', code: 'PREMIUM_REQUIRED' }));
+  services.socket.acknowledge('emoji_animated', () => ({ ok: false, error: '', code: 'PREMIUM_REQUIRED' }));
   const page = open(true);
   await page.user.click(page.getByRole('button', { name: 'Send an emoji' }));
   await page.user.click(await page.findByRole('button', { name: 'Send a flame' }));
@@ -264,7 +254,7 @@ test.each([
 ])('shows a received emoji for its flight; reduced motion %s: %i animations', async (still, flights) => {
   stillness = still;
   const page = open();
-  await act(async () => services.socket.receive(animatedEmoji, { roomId, userId: peer, emoji: '🎉' }));
+  await act(async () => services.socket.receive('emoji_animated', { roomId, userId: peer, emoji: '🎉' }));
   page.getByText('🎉');
   page.getByText('bob sent a celebration');
   expect(Element.prototype.animate).toHaveBeenCalledTimes(flights);

@@ -1,5 +1,4 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { emojiAnimated, getRoomMessages, roomTyping, sendRoomMessage } from '@visavis/domain/call/contract.ts';
 import type { Emoji } from '@visavis/domain/call/rules.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
@@ -27,7 +26,7 @@ export function useRoomHistory(roomId: string): { failed: boolean; retry: () => 
   useEffect(() => {
     if (!connected) return;
     let left = false;
-    void socket.emit(getRoomMessages, { roomId }).then(({ ok }) => {
+    void socket.emit('room:get_messages', { roomId }).then(({ ok }) => {
       if (!left) setFailed(!ok);
     });
     return () => {
@@ -49,12 +48,12 @@ export function useRoomActions(roomId: string) {
       setOpen: (open: boolean) => void patchRoom(client, roomId, (room) => setOpen(room, open)),
       /** @returns null, or the refusal; the message itself arrives as an event */
       async send(content: string): Promise<Refused | null> {
-        const ack = await socket.emit(sendRoomMessage, { roomId, content });
+        const ack = await socket.emit('room:message', { roomId, content });
         return ack.ok ? null : ack;
       },
       /** @returns null, or the error code of the refusal */
       async sendEmoji(emoji: Emoji): Promise<string | null> {
-        const ack = await socket.emit(emojiAnimated, { emoji });
+        const ack = await socket.emit('emoji_animated', { emoji });
         return ack.ok ? null : ack.code;
       },
     }),
@@ -69,7 +68,7 @@ export function useRoomTyping(roomId: string) {
     createTypingSignal({
       ...clock,
       send: (isTyping) => {
-        if (socket.connection.get().isSocketConnected) void socket.emit(roomTyping, { roomId, isTyping });
+        if (socket.connection.get().isSocketConnected) void socket.emit('room:typing', { roomId, isTyping });
       },
     }),
   );

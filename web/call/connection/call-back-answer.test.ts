@@ -1,4 +1,4 @@
-import { type CallBackAnswer, callBack } from '@visavis/domain/call/contract.ts';
+import type { CallBackAnswer } from '@visavis/domain/call/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 async function answer(acks: Ack[], payload: CallBackAnswer = { roomId }) {
   const services = createFakeServices();
   const sent: CallBackAnswer[] = [];
-  services.socket.acknowledge(callBack, (asked) => {
+  services.socket.acknowledge('matching:call_back', (asked) => {
     sent.push(asked as CallBackAnswer);
     return (acks.length > 1 ? acks.shift() : acks[0]) as never;
   });

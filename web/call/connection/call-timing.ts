@@ -1,7 +1,5 @@
-import { firstFrame } from '@visavis/domain/call/contract.ts';
 import { LONGEST_SETUP } from '@visavis/domain/call/rules.ts';
 import type { CallContext } from '@visavis/domain/call/states/context.ts';
-import { found } from '@visavis/domain/matching/contract.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { PeerEvent } from '../../platform/peer/types.ts';
 import type { Services } from '../../services/services.tsx';
@@ -37,7 +35,7 @@ export function createFirstFrame(
 ): FirstFrame {
   let match: { roomId: string; at: number } | null = null;
   scope.keep(
-    socket.on(found, ({ roomId }) => {
+    socket.on('matching:found', ({ roomId }) => {
       match = visibility.get().visible ? { roomId, at: clock.now() } : null;
     }),
     visibility.subscribe(() => {
@@ -52,7 +50,7 @@ export function createFirstFrame(
       const ms = Math.round(clock.now() - match.at);
       match = null;
       // The device's clock was set in between: the time is meaningless.
-      if (ms >= 0 && ms <= LONGEST_SETUP) void socket.emit(firstFrame, { roomId, ms });
+      if (ms >= 0 && ms <= LONGEST_SETUP) void socket.emit('video:first_frame', { roomId, ms });
     },
   };
 }

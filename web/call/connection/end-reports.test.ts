@@ -1,4 +1,3 @@
-import { callBack } from '@visavis/domain/call/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { expect, test } from 'vitest';
 import { createScope } from '../../lib/scope.ts';
@@ -23,7 +22,7 @@ function reporting() {
   return {
     scope,
     sent: () => answers.length,
-    declined: () => socket.sentOf(callBack),
+    declined: () => socket.sentOf('matching:call_back'),
     async answer(index: number, ack: Ack) {
       answers[index]?.resolve(ack);
       await settle();

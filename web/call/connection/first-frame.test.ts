@@ -1,6 +1,4 @@
-import { firstFrame } from '@visavis/domain/call/contract.ts';
 import { LONGEST_SETUP } from '@visavis/domain/call/rules.ts';
-import { found } from '@visavis/domain/matching/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createScope } from '../../lib/scope.ts';
 import { createFakeClock } from '../../platform/clock.fake.ts';
@@ -20,7 +18,7 @@ function watch() {
   const call: { roomId: string; remoteStream: MediaStream | null } = { roomId, remoteStream: stream };
   const scope = createScope();
   const frames = createFirstFrame(scope, { socket, clock, visibility }, () => call);
-  return { scope, socket, clock, visibility, stream, call, frames, reported: () => socket.sentOf(firstFrame) };
+  return { scope, socket, clock, visibility, stream, call, frames, reported: () => socket.sentOf('video:first_frame') };
 }
 let scene: ReturnType<typeof watch>;
 beforeEach(() => {
@@ -29,7 +27,7 @@ beforeEach(() => {
 
 test('reports the time from a match to its first frame, once', async () => {
   const { socket, clock, stream, frames, reported } = scene;
-  socket.receive(found, match);
+  socket.receive('matching:found', match);
   await clock.advance(812);
   frames.shown(stream);
   await clock.advance(5000);
@@ -39,10 +37,10 @@ test('reports the time from a match to its first frame, once', async () => {
 
 test('reports each match on its own', async () => {
   const { socket, clock, stream, call, frames, reported } = scene;
-  socket.receive(found, match);
+  socket.receive('matching:found', match);
   await clock.advance(500);
   frames.shown(stream);
-  socket.receive(found, { ...match, roomId: next });
+  socket.receive('matching:found', { ...match, roomId: next });
   // Still a frame of the last call.
   frames.shown(stream);
   Object.assign(call, { roomId: next, remoteStream: createFakeStream() });
@@ -66,7 +64,7 @@ test.each([
 ])('reports nothing for a page that %s', async (_, before, after) => {
   const { socket, clock, visibility, stream, frames, reported } = scene;
   before();
-  socket.receive(found, match);
+  socket.receive('matching:found', match);
   await clock.advance(300);
   after();
   visibility.set({ visible: true });
@@ -76,7 +74,7 @@ test.each([
 
 test('does not report an impossible time', async () => {
   const { socket, clock, stream, frames, reported } = scene;
-  socket.receive(found, match);
+  socket.receive('matching:found', match);
   await clock.advance(LONGEST_SETUP + 1);
   frames.shown(stream);
   expect(reported()).toEqual([]);
@@ -85,7 +83,7 @@ test('does not report an impossible time', async () => {
 test('reports nothing once it is stopped', () => {
   const { scope, socket, stream, frames, reported } = scene;
   scope.end();
-  socket.receive(found, match);
+  socket.receive('matching:found', match);
   frames.shown(stream);
   expect(reported()).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import * as call from '@visavis/domain/call/contract.ts';
 import type { OpenPeer } from '@visavis/domain/call/run-call.ts';
 import type { CallEvent, PeerCommand } from '@visavis/domain/call/states/events.ts';
 import { createScope } from '../../lib/scope.ts';
@@ -46,9 +45,9 @@ function relayRefused({ iceServers, peers }: SessionServices, isFull: boolean): 
 }
 
 function sendSignal({ socket }: SessionServices, roomId: string, signal: PeerSignal): void {
-  if ('offer' in signal) void socket.emit(call.offer, { roomId, ...signal });
-  else if ('answer' in signal) void socket.emit(call.answer, { roomId, ...signal });
-  else void socket.emit(call.iceCandidate, { roomId, ...signal });
+  if ('offer' in signal) void socket.emit('video:offer', { roomId, ...signal });
+  else if ('answer' in signal) void socket.emit('video:answer', { roomId, ...signal });
+  else void socket.emit('video:ice_candidate', { roomId, ...signal });
 }
 
 function runCommand(
@@ -151,7 +150,7 @@ export function createPeerSession(
           }
           if (event.type === 'media') {
             hasMedia = true;
-            void services.socket.emit(call.mediaFlowing, roomId);
+            void services.socket.emit('video:media_flowing', roomId);
           }
           sendBack(machineEventOf(event, roomId));
         },
@@ -182,7 +181,7 @@ export function createPeerSession(
     return {
       send(command) {
         // The server may have missed the report while this side was away.
-        if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit(call.mediaFlowing, roomId);
+        if (command.type === 'ROOM_READY' && hasMedia) void services.socket.emit('video:media_flowing', roomId);
         if (peer) runCommand(peer, command, sendBack, { roomId, hasMoved });
         else early.push(command);
         if (command.type === 'ROOM_READY') hasMoved = false;

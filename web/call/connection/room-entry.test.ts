@@ -1,4 +1,3 @@
-import { joinRoom } from '@visavis/domain/call/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { expect, test } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
@@ -11,7 +10,7 @@ const refusal = (code: string): Ack => ({ ok: false, error: '', code });
 function entering() {
   const { socket, clock } = createFakeServices();
   const asked: { roomId: unknown; answer: PromiseWithResolvers<Ack> }[] = [];
-  socket.acknowledge(joinRoom, (roomId) => {
+  socket.acknowledge('video:join_room', (roomId) => {
     const answer = Promise.withResolvers<Ack>();
     asked.push({ roomId, answer });
     return answer.promise;

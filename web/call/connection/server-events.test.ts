@@ -1,6 +1,4 @@
-import * as call from '@visavis/domain/call/contract.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
-import { generalError } from '@visavis/domain/wire/event.ts';
 import { expect, test } from 'vitest';
 import { createScope } from '../../lib/scope.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -13,7 +11,7 @@ test.each([
   const services = createFakeServices();
   const sent: CallEvent[] = [];
   forwardServerEvents(createScope(), services, (event) => sent.push(event));
-  services.socket.receive(call.videoError, { code: 'VIDEO_ERROR', message: '', reason });
-  services.socket.receive(generalError, { code: 'GENERAL_ERROR', message: '', reason });
+  services.socket.receive('video:error', { code: 'VIDEO_ERROR', message: '', reason });
+  services.socket.receive('error', { code: 'GENERAL_ERROR', message: '', reason });
   expect(sent.map((event) => event.type === 'SERVER_ERROR' && event.code)).toEqual(codes);
 });

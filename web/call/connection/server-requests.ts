@@ -1,4 +1,4 @@
-import * as call from '@visavis/domain/call/contract.ts';
+import type * as call from '@visavis/domain/call/contract.ts';
 import type { Ack, AckDataOf } from '@visavis/domain/wire/event.ts';
 import type { Scope } from '../../lib/scope.ts';
 import type { Services } from '../../services/services.tsx';
@@ -34,7 +34,7 @@ export function createRoomEntry({ socket, clock }: Pick<Services, 'socket' | 'cl
     const enter = async (wait: number): Promise<void> => {
       // After a reload the socket connects later; with each connection the machine enters again.
       if (!socket.connection.get().isSocketConnected) return;
-      const ack = await socket.emit(call.joinRoom, roomId);
+      const ack = await socket.emit('video:join_room', roomId);
       if (ack.ok) return onEntered(ack.data ?? {});
       if (GONE.includes(ack.code)) return onGone();
       if (!mayAskAgain(ack.code)) return;
@@ -63,7 +63,7 @@ export function createEndReports(scope: Scope, { socket }: Pick<Services, 'socke
     const ack = await send();
     if (!ack.ok && (ack.code === 'NOT_CONNECTED' || mayAskAgain(ack.code))) return;
     unheard.delete(roomId);
-    if (isRepeated) void socket.emit(call.callBack, { roomId, accept: false });
+    if (isRepeated) void socket.emit('matching:call_back', { roomId, accept: false });
   };
   scope.keep(
     socket.onConnected(() => {
@@ -100,7 +100,7 @@ export function createCallBackAnswer({ socket, clock }: Pick<Services, 'socket' 
     const send = async (): Promise<void> => {
       // The machine answers again once the socket is back.
       if (!socket.connection.get().isSocketConnected) return;
-      const ack = await socket.emit(call.callBack, answer);
+      const ack = await socket.emit('matching:call_back', answer);
       if (!ack.ok && ack.code === 'NOT_CONNECTED') return;
       if (!ack.ok && mayAskAgain(ack.code)) {
         clock.after(ASK_AGAIN, () => {

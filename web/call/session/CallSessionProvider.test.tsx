@@ -1,6 +1,4 @@
 import { act, render } from '@testing-library/react';
-import * as call from '@visavis/domain/call/contract.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -131,7 +129,7 @@ test('a rating that is given as the call page appears leads to the search', asyn
   const { stream } = services.media.state.get();
   expect(stream).not.toBeNull();
   await inTurn(() =>
-    socket.receive(matching.matchingError, {
+    socket.receive('matching:error', {
       message: 'Rate',
       code: 'MATCHING_ERROR',
       reason: 'RATING_REQUIRED',
@@ -142,7 +140,7 @@ test('a rating that is given as the call page appears leads to the search', asyn
   await inTurn(() => rerender(app('call')));
   // The camera, which the search has opened, is there for the next one.
   expect(services.media.state.get().stream).toBe(stream);
-  expect(socket.sentOf(call.rate)).toEqual([{ roomId, rating: 'dismiss' }]);
+  expect(socket.sentOf('matching:rate')).toEqual([{ roomId, rating: 'dismiss' }]);
   expect(shown.state).toBe('searching');
-  expect(socket.sentOf(matching.join)).toHaveLength(2);
+  expect(socket.sentOf('matching:join')).toHaveLength(2);
 });

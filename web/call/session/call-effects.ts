@@ -1,5 +1,4 @@
 import { isCallBack } from '@visavis/domain/call/call-status.ts';
-import * as call from '@visavis/domain/call/contract.ts';
 import type { CallEffects } from '@visavis/domain/call/run-call.ts';
 import type { CallEvent } from '@visavis/domain/call/states/events.ts';
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
@@ -22,7 +21,7 @@ const notConnected = {
   reason: 'NOT_CONNECTED',
 } as const satisfies CallEvent;
 
-const endEvents = { 'video:skip': call.skip, 'video:end': call.end, 'video:call_ended': call.callEndedByClient };
+const endEvents = { 'video:skip': 'video:skip', 'video:end': 'video:end', 'video:call_ended': 'video:call_ended' };
 
 /** Performs the machine's effects (domain/call/states/effects.ts). */
 export function createCallEffects(
@@ -67,11 +66,11 @@ export function createCallEffects(
       const { hasMicrophone, hasCamera, interrupted } = media.state.get();
       const hasTrack = (kind === 'audio' ? hasMicrophone : hasCamera) && !interrupted[kind];
       const toggle = { roomId, enabled: enabled && hasTrack };
-      if (kind === 'audio') void socket.emit(call.toggleAudio, toggle);
-      else void socket.emit(call.toggleVideo, { ...toggle, ...(reason && hasTrack && { reason }) });
+      if (kind === 'audio') void socket.emit('video:toggle_audio', toggle);
+      else void socket.emit('video:toggle_video', { ...toggle, ...(reason && hasTrack && { reason }) });
     },
     coverPicture: ({ on }) => media.setCover(on),
-    announceBlurred: ({ roomId, ready }) => void socket.emit(call.beginBlurred, { roomId, ready }),
+    announceBlurred: ({ roomId, ready }) => void socket.emit('video:begin_blurred', { roomId, ready }),
     joinRoom({ roomId }, machine) {
       enterRoom(roomId, {
         isWanted: () => machine.get().context.roomId === roomId,
@@ -88,7 +87,7 @@ export function createCallEffects(
       const { callEndReason, notice } = machine.get().context;
       const isLost = callEndReason === 'connection_lost' || notice?.code === 'CONNECTION_FAILED';
       if (event === 'video:call_ended' && isLost) {
-        void socket.emit(call.callEndedByClient, { roomId, reason: 'connection_lost' });
+        void socket.emit('video:call_ended', { roomId, reason: 'connection_lost' });
       } else if (event === 'video:call_ended') void socket.emit(endEvents[event], roomId);
       else reportEnd(roomId, () => socket.emit(endEvents[event], roomId));
     },
@@ -107,7 +106,7 @@ export function createCallEffects(
     reportUnreachable: ({ roomId }) =>
       void reach
         .test({ again: true })
-        .then((obstacle) => socket.emit(call.unreachable, { roomId, cause: obstacle ?? 'unknown' })),
+        .then((obstacle) => socket.emit('video:unreachable', { roomId, cause: obstacle ?? 'unknown' })),
     sendRating: ({ roomId, rating }) => queue.sendRating({ roomId, rating }),
     navigateToSetup: navigation.toSetup,
   };

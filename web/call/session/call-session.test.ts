@@ -1,4 +1,3 @@
-import * as matching from '@visavis/domain/matching/contract.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createScope } from '../../lib/scope.ts';
 import { settle } from '../../platform/clock.fake.ts';
@@ -36,7 +35,7 @@ describe('a search', () => {
         await settled();
       },
       media: () => media.state.get(),
-      left: () => socket.sentOf(matching.leave).length,
+      left: () => socket.sentOf('matching:leave').length,
     };
   }
 

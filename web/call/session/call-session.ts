@@ -1,5 +1,4 @@
 import { isLive } from '@visavis/domain/call/call-status.ts';
-import { leaving } from '@visavis/domain/call/contract.ts';
 import { type CallMachine, runCall } from '@visavis/domain/call/run-call.ts';
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import type { Scope } from '../../lib/scope.ts';
@@ -41,7 +40,7 @@ function announceDeparture(
       // A page that is put aside is also frozen.
       if (announced !== null || !isConnected()) return;
       announced = currentRoom();
-      if (announced !== null) void socket.emit(leaving, announced);
+      if (announced !== null) void socket.emit('video:leaving', announced);
       return;
     }
     // A socket that is down joins when it is up again.

@@ -1,5 +1,3 @@
-import { getIceServers, rate } from '@visavis/domain/call/contract.ts';
-import { join, leave, postOffer } from '@visavis/domain/matching/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { expect, test } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
@@ -12,14 +10,14 @@ test('the offers of a long search are made with credentials that hold: those of 
   const { api, clock, connections, iceServers, media } = services;
   const relay = (username: string) => [{ urls: ['turn:relay.test:3478'], username, credential: 'c' }];
   const used = () => connections.at(-1)?.configuration.iceServers?.[0]?.username;
-  api.answer(getIceServers, relay('first'));
+  api.answer('GET /api/ice/servers', relay('first'));
   await media.acquire('call');
   await iceServers.load();
   const queue = createMatchingQueue(services, () => undefined, { earlier: () => [] });
   queue.join({}, () => undefined);
   await clock.advance(1000);
   expect(used()).toBe('first');
-  api.answer(getIceServers, relay('second'));
+  api.answer('GET /api/ice/servers', relay('second'));
   // The offer is made anew each minute.
   await clock.advance(6 * 60_000);
   expect(used()).toBe('second');
@@ -45,8 +43,8 @@ async function waitingQueue({ connected = true, ready = null as typeof posting |
   const connection = Promise.withResolvers<boolean>();
   const joined = Promise.withResolvers<Ack>();
   const rated: PromiseWithResolvers<Ack>[] = [];
-  socket.acknowledge(join, () => joined.promise);
-  socket.acknowledge(rate, () => {
+  socket.acknowledge('matching:join', () => joined.promise);
+  socket.acknowledge('matching:rate', () => {
     const answer = Promise.withResolvers<Ack>();
     rated.push(answer);
     return answer.promise;
@@ -68,8 +66,8 @@ async function waitingQueue({ connected = true, ready = null as typeof posting |
     join: (options = {}) => queue.join(options, () => unreachable.push(1)),
     unreachable,
     prepared,
-    joins: () => socket.sentOf(join),
-    posts: () => socket.sentOf(postOffer).length,
+    joins: () => socket.sentOf('matching:join'),
+    posts: () => socket.sentOf('matching:offer').length,
     arrive: {
       servers: () => servers.resolve(),
       // Connections are built ahead only after the servers have arrived and what follows from them has run.
@@ -134,7 +132,7 @@ test('a search that waits for a rating is given up by leaving, and replaced by a
   arrive.rating(0);
   await settle();
   expect(joins()).toEqual([{ takeover: 'search' }]);
-  expect(socket.sentOf(leave)).toHaveLength(1);
+  expect(socket.sentOf('matching:leave')).toHaveLength(1);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import * as call from '@visavis/domain/call/contract.ts';
+import type * as call from '@visavis/domain/call/contract.ts';
 import { SOCKET_WAIT } from '@visavis/domain/call/rules.ts';
 import type { Takeover } from '@visavis/domain/call/states/events.ts';
-import * as matching from '@visavis/domain/matching/contract.ts';
+import type * as matching from '@visavis/domain/matching/contract.ts';
 import { REPLACED_SOCKETS } from '@visavis/domain/matching/limits.ts';
 import { OFFER_REFRESH } from '@visavis/domain/matching/rules.ts';
 import type { PayloadInputOf } from '@visavis/domain/wire/event.ts';
@@ -88,7 +88,7 @@ export function createMatchingQueue(
     if (current !== search) return;
     if (posting && posting !== posted && socket.connection.get().isSocketConnected) {
       posted = posting;
-      void socket.emit(matching.postOffer, posting);
+      void socket.emit('matching:offer', posting);
     }
     cancelRefresh();
     cancelRefresh = clock.after(OFFER_REFRESH, () => {
@@ -116,7 +116,7 @@ export function createMatchingQueue(
       markCall('join');
       const filters = matchFilters();
       posted = peers.readyOffer();
-      joined = socket.emit(matching.join, { ...(filters && { filters }), ...posted, ...takeoverOf(options) });
+      joined = socket.emit('matching:join', { ...(filters && { filters }), ...posted, ...takeoverOf(options) });
       prepareConnection();
     } else if (!(await socket.whenConnected(SOCKET_WAIT)) && current === search) onUnreachable();
     // If the socket connects in time, the machine joins again on SOCKET_RECONNECTED.
@@ -135,10 +135,10 @@ export function createMatchingQueue(
     end,
     leave() {
       end();
-      if (socket.connection.get().isSocketConnected) void socket.emit(matching.leave);
+      if (socket.connection.get().isSocketConnected) void socket.emit('matching:leave');
     },
     sendRating(rating) {
-      const sent = socket.emit(call.rate, rating).finally(() => {
+      const sent = socket.emit('matching:rate', rating).finally(() => {
         if (pendingRating === sent) pendingRating = null;
       });
       pendingRating = sent;

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { claimAppeal, decideAppeal, listAppeals, queueChanged } from '@visavis/domain/desk/contract.ts';
 import { MESSAGE_MAX } from '@visavis/domain/moderation/rules.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,12 +24,12 @@ function open(...appeals: Appeal[]) {
   const services = createFakeDesk();
   const { api } = services;
   let list = appeals;
-  api.answer(listAppeals, ({ query }) => (query?.status === 'decided' ? [...exampleDecidedAppeals] : list));
-  api.answer(claimAppeal, ({ params }) => {
+  api.answer('GET /api/desk/appeals', ({ query }) => (query?.status === 'decided' ? [...exampleDecidedAppeals] : list));
+  api.answer('POST /api/desk/appeals/:id/claim', ({ params }) => {
     list = list.map((one) => (one.id === params?.id ? { ...one, claimedBy: claimed.claimedBy } : one));
     return list[0] as Appeal;
   });
-  api.answer(decideAppeal, ({ body }) => {
+  api.answer('POST /api/desk/appeals/:id/decision', ({ body }) => {
     list = [];
     return { ...free, ...(body as { outcome: 'upheld' }) };
   });
@@ -38,7 +37,7 @@ function open(...appeals: Appeal[]) {
   const sent = (route: AnyRoute) => api.calls.filter((call) => call.route === route).map(({ input }) => input);
   const changeTo = (...now: Appeal[]) => {
     list = now;
-    services.socket.receive(queueChanged, { caseId: null });
+    services.socket.receive('desk:queue_changed', { caseId: null });
   };
   return { api, services, sent, changeTo, user: userEvent.setup() };
 }
@@ -56,7 +55,7 @@ test('an appeal stands beside the decision that it is against, and is claimed be
   expect(screen.queryByRole('form')).toBeNull();
   await user.click(within(card).getByRole('button', { name: 'Claim' }));
   await formOf();
-  expect(sent(claimAppeal)).toEqual([{ params: { id: free.id } }]);
+  expect(sent('POST /api/desk/appeals/:id/claim')).toEqual([{ params: { id: free.id } }]);
 });
 
 test('a claim leads the keyboard to the form, or to the name of a colleague who was faster', async () => {
@@ -69,7 +68,7 @@ test('a claim leads the keyboard to the form, or to the name of a colleague who 
   const outcome = await within(await formOf()).findByRole('radio', { name: 'Uphold the decision' });
   await waitFor(() => expect(document.activeElement).toBe(outcome));
   changeTo(free);
-  api.answer(claimAppeal, () => {
+  api.answer('POST /api/desk/appeals/:id/claim', () => {
     changeTo({ ...free, claimedBy: { ...colleague, until: new Date(exampleNow + 60_000).toISOString() } });
     throw new ApiError(409, 'CLAIMED', 'claimed');
   });
@@ -99,10 +98,10 @@ test('is decided after a question that says what follows, with the answer and th
   await user.click(screen.getByRole('button', { name: 'Decide the appeal' }));
   const question = await screen.findByRole('alertdialog', { name: 'Overturn the decision about gaston?' });
   within(question).getByText(/count neither for nor against those who made them/);
-  expect(sent(decideAppeal)).toEqual([]);
+  expect(sent('POST /api/desk/appeals/:id/decision')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Overturn it' }));
   await screen.findByText('Overturned on appeal');
-  expect(sent(decideAppeal)).toEqual([
+  expect(sent('POST /api/desk/appeals/:id/decision')).toEqual([
     { params: { id: claimed.id }, body: { outcome: 'overturned', answer: 'You are right.', note: 'a poster' } },
   ]);
   await screen.findByText('No appeal is waiting');
@@ -117,7 +116,7 @@ test('a draft is kept when the claim runs out and is claimed again, and leaves t
   await act(() => services.clock.advance(15 * 60_000));
   await screen.findByRole('button', { name: 'Claim' });
   changeTo(free);
-  await waitFor(() => expect(sent(listAppeals).length).toBeGreaterThan(1));
+  await waitFor(() => expect(sent('GET /api/desk/appeals').length).toBeGreaterThan(1));
   expect(((await answerField()) as HTMLTextAreaElement).value).toBe('You are right.');
   const later = new Date(exampleNow + 60 * 60_000).toISOString();
   changeTo({ ...free, claimedBy: { ...exampleMe, until: later } });
@@ -140,21 +139,21 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Decide the appeal' }));
   await screen.findByText(problem);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(sent(decideAppeal)).toEqual([]);
+  expect(sent('POST /api/desk/appeals/:id/decision')).toEqual([]);
 });
 
 test('a refusal says why, and the list is asked for again', async () => {
   const { user, api, sent } = open(claimed);
-  api.answer(decideAppeal, () => {
+  api.answer('POST /api/desk/appeals/:id/decision', () => {
     throw new ApiError(409, 'CASE_CLOSED', 'decided');
   });
   await answerField();
-  const asked = sent(listAppeals).length;
+  const asked = sent('GET /api/desk/appeals').length;
   await user.click(screen.getByRole('button', { name: 'Decide the appeal' }));
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Uphold the decision' }));
   await screen.findByText('This has been decided already.');
-  await waitFor(() => expect(sent(listAppeals).length).toBeGreaterThan(asked));
+  await waitFor(() => expect(sent('GET /api/desk/appeals').length).toBeGreaterThan(asked));
 });
 
 const mine = { ...example.decision, by: { userId: exampleMe.userId, username: exampleMe.username } };
@@ -195,9 +194,9 @@ test('decided ones show the outcome, the answer, the note and who decided', asyn
 test('the list is asked for again when the desk says that it has changed', async () => {
   const { services, sent } = open(free);
   await screen.findByRole('region', { name: 'Appeal by gaston' });
-  const asked = sent(listAppeals).length;
-  services.socket.receive(queueChanged, { caseId: null });
-  await waitFor(() => expect(sent(listAppeals).length).toBeGreaterThan(asked));
+  const asked = sent('GET /api/desk/appeals').length;
+  services.socket.receive('desk:queue_changed', { caseId: null });
+  await waitFor(() => expect(sent('GET /api/desk/appeals').length).toBeGreaterThan(asked));
 });
 
 test.each([true, undefined] as const)(

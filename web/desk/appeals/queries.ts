@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type appealInQueue, claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/contract.ts';
+import type { appealInQueue, decideAppeal } from '@visavis/domain/desk/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
@@ -17,7 +17,7 @@ export function useAppeals(status: AppealStatus) {
   const { api } = useDesk();
   return useQuery({
     queryKey: [...keys.appeals, status],
-    queryFn: () => api.call(listAppeals, { query: { status } }),
+    queryFn: () => api.call('GET /api/desk/appeals', { query: { status } }),
   });
 }
 
@@ -25,7 +25,7 @@ export function useClaimAppeal() {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.call(claimAppeal, { params: { id } }),
+    mutationFn: (id: string) => api.call('POST /api/desk/appeals/:id/claim', { params: { id } }),
     onError: (error) => void toast.error(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.appeals }),
   });
@@ -36,7 +36,7 @@ export function useHoldAppeal() {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.call(claimAppeal, { params: { id } }),
+    mutationFn: (id: string) => api.call('POST /api/desk/appeals/:id/claim', { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.appeals }),
   });
 }
@@ -47,7 +47,7 @@ export function useDecideAppeal(id: string) {
   const client = useQueryClient();
   const { t } = useTranslation('desk');
   return useMutation({
-    mutationFn: (body: AppealDecision) => api.call(decideAppeal, { params: { id }, body }),
+    mutationFn: (body: AppealDecision) => api.call('POST /api/desk/appeals/:id/decision', { params: { id }, body }),
     onSuccess({ outcome }) {
       forms.forget(formOf.appeal(id));
       toast.success(t(`appeal.is.${outcome ?? 'waiting'}`));

@@ -1,6 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listAudit } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
@@ -21,7 +20,8 @@ async function open(path: string) {
   render(desk);
   await screen.findByRole('heading', { level: 1, name: 'Log of what staff did' });
   const address = () => router.state.location.pathname + router.state.location.search;
-  const asked = () => services.api.calls.filter(({ route }) => route === listAudit).map(({ input }) => input?.query);
+  const asked = () =>
+    services.api.calls.filter(({ route }) => route === 'GET /api/desk/audit').map(({ input }) => input?.query);
   return { address, asked, user: userEvent.setup() };
 }
 
@@ -73,7 +73,7 @@ test('entries stand under their days, each with its time', async () => {
     { ...other, at: new Date('2026-03-01T00:10:00').toISOString() },
     { ...other, id: idOf(899), at: new Date('2026-02-27T12:00:00').toISOString() },
   ];
-  desk.api.answer(listAudit, { entries, next: null });
+  desk.api.answer('GET /api/desk/audit', { entries, next: null });
   render(deskAt('/audit', desk).screen);
   const days = await screen.findAllByRole('rowheader');
   expect(days.map((day) => day.textContent?.replaceAll('\u00a0', ' '))).toEqual(['Mar 1, 2026', 'Feb 27, 2026']);

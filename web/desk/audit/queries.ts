@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type auditEntry, listAudit } from '@visavis/domain/desk/contract.ts';
+import type { auditEntry } from '@visavis/domain/desk/contract.ts';
 import type { z } from 'zod';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
@@ -14,7 +14,7 @@ export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: keys.audit(filter),
     queryFn: ({ pageParam }) =>
-      api.call(listAudit, {
+      api.call('GET /api/desk/audit', {
         query: { ...(pageParam && { cursor: pageParam }), ...(person && { person }), ...(action && { action }) },
       }),
     initialPageParam: '',

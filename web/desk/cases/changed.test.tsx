@@ -1,15 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  type claimCase,
-  decideCase,
-  endSuspension,
-  getCase,
-  getPerson,
-  listAppeals,
-  queueChanged,
-  undoDecision,
-} from '@visavis/domain/desk/contract.ts';
+import type { claimCase } from '@visavis/domain/desk/contract.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -39,13 +30,16 @@ const [one, two] = exampleCase().openReports as [CaseFile['openReports'][0], Cas
 function open(path = `/cases/${id}`, me = exampleMe) {
   const services = createFakeDesk(me);
   const mine = exampleCase({ openReports: [one], claimedBy: held(me) });
-  services.api.answer(getCase, mine);
+  services.api.answer('GET /api/desk/cases/:id', mine);
   render(deskAt(path, services).screen);
   const become = (part: Partial<CaseFile>) => {
-    services.api.answer(getCase, { ...mine, ...part });
-    act(() => services.socket.receive(queueChanged, { caseId: id }));
+    services.api.answer('GET /api/desk/cases/:id', { ...mine, ...part });
+    act(() => services.socket.receive('desk:queue_changed', { caseId: id }));
   };
-  const sent = () => services.api.calls.filter(({ route }) => route === decideCase).map(({ input }) => input.body);
+  const sent = () =>
+    services.api.calls
+      .filter(({ route }) => route === 'POST /api/desk/cases/:id/decision')
+      .map(({ input }) => input.body);
   return { ...services, become, sent, user: userEvent.setup() };
 }
 const question = () => screen.findByRole('alertdialog');
@@ -98,12 +92,12 @@ test('a question stays open while nothing of its case changes, and is not missed
 
 test('a refusal because the case has changed says so, and shows it as it is', async () => {
   const { user, api } = open();
-  api.answer(decideCase, () => {
+  api.answer('POST /api/desk/cases/:id/decision', () => {
     throw new ApiError(409, 'CASE_CHANGED', 'changed');
   });
   await user.click(await screen.findByRole('radio', { name: 'Dismiss' }));
   await user.click(screen.getByRole('button', { name: 'Decide' }));
-  api.answer(getCase, exampleCase({ openReports: [two], claimedBy: held(exampleMe) }));
+  api.answer('GET /api/desk/cases/:id', exampleCase({ openReports: [two], claimedBy: held(exampleMe) }));
   await user.click(within(await question()).getByRole('button', { name: 'Dismiss' }));
   await screen.findByText('This has changed since you read it. Look at it again.');
   const reports = screen.getByRole('region', { name: /^Reports/ });
@@ -115,12 +109,12 @@ test('the question about an appeal closes with a word where a colleague claims i
   const { user, api, socket } = open('/appeals');
   const [waiting] = exampleAppeals;
   if (!waiting) throw new Error('no appeal');
-  api.answer(listAppeals, [{ ...waiting, claimedBy: held(exampleMe) }]);
-  act(() => socket.receive(queueChanged, { caseId: null }));
+  api.answer('GET /api/desk/appeals', [{ ...waiting, claimedBy: held(exampleMe) }]);
+  act(() => socket.receive('desk:queue_changed', { caseId: null }));
   await user.click(await screen.findByRole('button', { name: 'Decide the appeal' }));
   await question();
-  api.answer(listAppeals, [{ ...waiting, claimedBy: held(colleague) }]);
-  act(() => socket.receive(queueChanged, { caseId: null }));
+  api.answer('GET /api/desk/appeals', [{ ...waiting, claimedBy: held(colleague) }]);
+  act(() => socket.receive('desk:queue_changed', { caseId: null }));
   await isClosed();
   screen.getByText(CHANGED);
 });
@@ -130,8 +124,8 @@ test('the question about an undo closes with a word where the decision is undone
   const decided = decidedCase();
   const show = (undoneAt: string | null) => {
     const decision = { ...(decided.decision as NonNullable<CaseFile['decision']>), undoneAt };
-    api.answer(getCase, { ...decided, decision });
-    act(() => socket.receive(queueChanged, { caseId: id }));
+    api.answer('GET /api/desk/cases/:id', { ...decided, decision });
+    act(() => socket.receive('desk:queue_changed', { caseId: id }));
   };
   show(null);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -139,22 +133,23 @@ test('the question about an undo closes with a word where the decision is undone
   show(ago(0));
   await isClosed();
   screen.getByText(CHANGED);
-  expect(api.calls.some(({ route }) => route === undoDecision)).toBe(false);
+  expect(api.calls.some(({ route }) => route === 'DELETE /api/desk/decisions/:id')).toBe(false);
 });
 
 test('the end of a suspension names the one that was read, and a refusal shows the one in force', async () => {
   const { user, api } = open(`/people/${idOf(5)}`, exampleAdmin);
   const [read, now] = [ago(-60), ago(-7 * 24 * 60)];
-  api.answer(getPerson, examplePerson({ suspendedUntil: read }));
+  api.answer('GET /api/desk/people/:id', examplePerson({ suspendedUntil: read }));
   await user.click(await screen.findByRole('button', { name: 'End the suspension' }));
-  api.answer(endSuspension, () => {
+  api.answer('DELETE /api/desk/people/:id/suspension', () => {
     throw new ApiError(409, 'CASE_CHANGED', 'changed');
   });
-  api.answer(getPerson, examplePerson({ suspendedUntil: now }));
+  api.answer('GET /api/desk/people/:id', examplePerson({ suspendedUntil: now }));
   await user.click(within(await question()).getByRole('button', { name: 'End the suspension' }));
   await screen.findByText('This has changed since you read it. Look at it again.');
-  const asked = () => api.calls.filter(({ route }) => route === endSuspension).map(({ input }) => input.query);
+  const asked = () =>
+    api.calls.filter(({ route }) => route === 'DELETE /api/desk/people/:id/suspension').map(({ input }) => input.query);
   expect(asked()).toEqual([{ until: read }]);
-  const shown = () => api.calls.filter(({ route }) => route === getPerson).length;
+  const shown = () => api.calls.filter(({ route }) => route === 'GET /api/desk/people/:id').length;
   await waitFor(() => expect(shown()).toBe(2));
 });

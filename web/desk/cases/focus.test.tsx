@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { claimCase, getCase, getPerson, queueChanged, undoDecision } from '@visavis/domain/desk/contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -55,10 +54,10 @@ test('a claim leads to the heading of the form, and giving back to the button th
 test('where a colleague was faster, a claim leads to their name', async () => {
   const { api, press } = open(first);
   await screen.findByRole('button', { name: /^Claim/ });
-  api.answer(claimCase, () => {
+  api.answer('POST /api/desk/cases/:id/claim', () => {
     throw new ApiError(409, 'CLAIMED', 'claimed');
   });
-  api.answer(getCase, exampleCase({ claimedBy: { ...colleague, until: ago(-15) } }));
+  api.answer('GET /api/desk/cases/:id', exampleCase({ claimedBy: { ...colleague, until: ago(-15) } }));
   await press(/^Claim/);
   await hasFocus(() => screen.getByText(/^Idris is on it until/).closest('p'));
 });
@@ -86,8 +85,8 @@ test('what a colleague decides after an undo takes the keyboard nowhere', async 
   await hasFocus(claimButton);
   const row = screen.getByRole('link', { current: 'page', name: /^.?bob/ });
   row.focus();
-  api.answer(getCase, exampleCase({ status: 'decided', decision: exampleDecision }));
-  socket.receive(queueChanged, { caseId: idOf(101) });
+  api.answer('GET /api/desk/cases/:id', exampleCase({ status: 'decided', decision: exampleDecision }));
+  socket.receive('desk:queue_changed', { caseId: idOf(101) });
   await screen.findByRole('button', { name: /^Next case/ });
   expect(document.activeElement).toBe(row);
 });
@@ -99,9 +98,9 @@ test.each(['case', 'person'])('an undo in the history of a %s leaves the keyboar
   const services = createFakeDesk();
   const { api } = services;
   let history = two;
-  api.answer(getCase, () => exampleCase({ history }));
-  api.answer(getPerson, () => examplePerson({ history }));
-  api.answer(undoDecision, ({ params }) => {
+  api.answer('GET /api/desk/cases/:id', () => exampleCase({ history }));
+  api.answer('GET /api/desk/people/:id', () => examplePerson({ history }));
+  api.answer('DELETE /api/desk/decisions/:id', ({ params }) => {
     const undo = (one: Decision) => (one.id === params?.id ? { ...one, undoneAt: ago(0) } : one);
     history = { ...history, decisions: history.decisions.map(undo) };
     return null;
@@ -118,8 +117,8 @@ test.each(['case', 'person'])('an undo in the history of a %s leaves the keyboar
 test('an undo that opens the reports elsewhere leads on', async () => {
   const services = createFakeDesk();
   let file = decidedCase();
-  services.api.answer(getCase, () => file);
-  services.api.answer(undoDecision, () => {
+  services.api.answer('GET /api/desk/cases/:id', () => file);
+  services.api.answer('DELETE /api/desk/decisions/:id', () => {
     file = { ...file, decision: null, openReports: [] };
     return null;
   });

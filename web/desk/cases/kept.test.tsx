@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type claimCase, decideCase, getCase, listAppeals, queueChanged } from '@visavis/domain/desk/contract.ts';
+import type { claimCase } from '@visavis/domain/desk/contract.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -72,7 +72,7 @@ test('and after a reload, for the same moderator alone', async () => {
   const other: Me = { userId: idOf(902), username: 'Ona', role: 'moderator' };
   const theirs = createFakeDesk(other);
   Object.assign(theirs, { storage: services.storage });
-  theirs.api.answer(getCase, exampleCase({ claimedBy: held(other) }));
+  theirs.api.answer('GET /api/desk/cases/:id', exampleCase({ claimedBy: held(other) }));
   open(`/cases/${first}`, theirs);
   expect((await noteOf()).value).toBe('');
 });
@@ -80,8 +80,8 @@ test('and after a reload, for the same moderator alone', async () => {
 test('while a colleague has the case it can be read, and it is there again afterwards', async () => {
   const { api, services } = await work();
   const become = (by: typeof colleague) => {
-    api.answer(getCase, exampleCase({ claimedBy: held(by) }));
-    act(() => services.socket.receive(queueChanged, { caseId: first }));
+    api.answer('GET /api/desk/cases/:id', exampleCase({ claimedBy: held(by) }));
+    act(() => services.socket.receive('desk:queue_changed', { caseId: first }));
   };
   become(colleague);
   await screen.findByText(/^Idris is on it until/);
@@ -101,17 +101,17 @@ test('it stays where the decision is refused, and is gone once there is one', as
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Warn' }));
   };
-  api.answer(decideCase, () => {
+  api.answer('POST /api/desk/cases/:id/decision', () => {
     throw new ApiError(409, 'NOT_CLAIMED', 'claim');
   });
   await decide();
   await screen.findByText('Claim this first.');
   expect(await written()).toEqual(ALL);
-  api.answer(decideCase, decidedCase());
-  api.answer(getCase, decidedCase());
+  api.answer('POST /api/desk/cases/:id/decision', decidedCase());
+  api.answer('GET /api/desk/cases/:id', decidedCase());
   await decide();
   await screen.findByRole('button', { name: 'Undo' });
-  api.answer(getCase, exampleCase({ claimedBy: held(exampleMe) }));
+  api.answer('GET /api/desk/cases/:id', exampleCase({ claimedBy: held(exampleMe) }));
   open(`/cases/${first}`, services);
   expect((await noteOf()).value).toBe('');
 });
@@ -137,8 +137,8 @@ test('and the answer to an appeal, which can be read while a colleague has it', 
   if (!waiting) throw new Error('no appeal');
   const services = createFakeDesk();
   const have = (by: typeof colleague) => {
-    services.api.answer(listAppeals, [{ ...waiting, claimedBy: held(by) }]);
-    act(() => services.socket.receive(queueChanged, { caseId: null }));
+    services.api.answer('GET /api/desk/appeals', [{ ...waiting, claimedBy: held(by) }]);
+    act(() => services.socket.receive('desk:queue_changed', { caseId: null }));
   };
   have(exampleMe);
   const { user } = open('/appeals', services);

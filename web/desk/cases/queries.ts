@@ -1,15 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type caseFile,
-  claimCase,
-  decideCase,
-  type decision,
-  getCase,
-  type history,
-  type reportInCase,
-  undoDecision,
-  viewEvidence,
-} from '@visavis/domain/desk/contract.ts';
+import type { caseFile, decideCase, decision, history, reportInCase } from '@visavis/domain/desk/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -34,7 +24,7 @@ export function useCase(id: string) {
     queryKey: keys.case(id),
     // Every visit asks, also soon after another.
     refetchOnMount: 'always',
-    queryFn: () => api.call(getCase, { params: { id }, query: { visit } }),
+    queryFn: () => api.call('GET /api/desk/cases/:id', { params: { id }, query: { visit } }),
   });
 }
 
@@ -44,7 +34,7 @@ export function useHoldCase(id: string) {
   const client = useQueryClient();
   return useMutation({
     scope: claims,
-    mutationFn: () => api.call(claimCase, { params: { id } }),
+    mutationFn: () => api.call('POST /api/desk/cases/:id/claim', { params: { id } }),
     onSuccess: ({ claimedBy }) => {
       client.setQueryData<CaseFile>(keys.case(id), (file) => file && { ...file, claimedBy });
     },
@@ -56,7 +46,7 @@ export function useDecideCase(id: string) {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CaseDecision) => api.call(decideCase, { params: { id }, body }),
+    mutationFn: (body: CaseDecision) => api.call('POST /api/desk/cases/:id/decision', { params: { id }, body }),
     onSuccess: (file) => {
       client.setQueryData<CaseFile>(keys.case(id), file);
       return client.invalidateQueries({ queryKey: keys.cases });
@@ -74,7 +64,7 @@ export function useUndo() {
   const client = useQueryClient();
   const { t } = useTranslation('desk');
   return useMutation({
-    mutationFn: (id: string) => api.call(undoDecision, { params: { id } }),
+    mutationFn: (id: string) => api.call('DELETE /api/desk/decisions/:id', { params: { id } }),
     onSuccess: () => void toast.success(t('decision.undone')),
     onError: (error) => void toast.error(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.desk }),
@@ -88,7 +78,7 @@ export function useEvidence() {
     gcTime: 0,
     mutationFn: async ({ id, kind }: Evidence): Promise<Blob> => {
       // The route's data is a file.
-      const file: unknown = await api.call(viewEvidence, { params: { id } });
+      const file: unknown = await api.call('POST /api/desk/evidence/:id/view', { params: { id } });
       return new Blob([file as Blob], { type: kind === 'messages' ? 'application/json' : 'image/webp' });
     },
     onError: (error) => void toast.error(errorText(error)),

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { claimCase, getCase, listCases, queueChanged, releaseCase } from '@visavis/domain/desk/contract.ts';
+import type { claimCase } from '@visavis/domain/desk/contract.ts';
 import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test('a case that was given back shows no form until it is claimed again, by the
 test('a case that was given back is free at once, also while the list is on its way', async () => {
   const { api, user } = await work();
   const answer = Promise.withResolvers<never>();
-  api.answer(listCases, () => answer.promise);
+  api.answer('GET /api/desk/cases', () => answer.promise);
   await user.click(await giveBack());
   const claim = await screen.findByRole<HTMLButtonElement>('button', { name: /^Claim/ });
   expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
@@ -57,10 +57,10 @@ test('a case is given back after the press has made its claim last, and not befo
   const { services, api, user } = await work();
   await act(() => services.clock.advance(HOLD_EVERY));
   const held = Promise.withResolvers<DataOf<typeof claimCase>>();
-  api.answer(claimCase, () => held.promise);
+  api.answer('POST /api/desk/cases/:id/claim', () => held.promise);
   await user.click(await giveBack());
   const until = new Date(services.clock.now() + CLAIM_FOR).toISOString();
-  const isReleased = () => api.calls.some(({ route }) => route === releaseCase);
+  const isReleased = () => api.calls.some(({ route }) => route === 'DELETE /api/desk/cases/:id/claim');
   expect(isReleased()).toBe(false);
   await act(async () => held.resolve(exampleCase({ claimedBy: { ...exampleMe, until } })));
   await formGoes();
@@ -70,7 +70,7 @@ test('a case is given back after the press has made its claim last, and not befo
 
 test('what was written stays where giving back failed', async () => {
   const { api, user } = await work();
-  api.answer(releaseCase, () => {
+  api.answer('DELETE /api/desk/cases/:id/claim', () => {
     throw networkError();
   });
   await user.click(await giveBack());
@@ -80,7 +80,7 @@ test('what was written stays where giving back failed', async () => {
 
 test('the form goes and comes back although the case cannot be fetched meanwhile', async () => {
   const { api, user } = await work();
-  api.answer(getCase, () => {
+  api.answer('GET /api/desk/cases/:id', () => {
     throw networkError();
   });
   await user.click(await giveBack());
@@ -96,12 +96,12 @@ test('a claim that runs out leaves the form, a colleague who has the case does n
   expect((await note()).value).toBe('seen before');
   const until = new Date(exampleNow + 3 * CLAIM_FOR).toISOString();
   const theirs: DataOf<typeof claimCase>['claimedBy'] = { ...colleague, until };
-  api.answer(getCase, exampleCase({ claimedBy: theirs }));
-  services.socket.receive(queueChanged, { caseId: first });
+  api.answer('GET /api/desk/cases/:id', exampleCase({ claimedBy: theirs }));
+  services.socket.receive('desk:queue_changed', { caseId: first });
   await screen.findByText(/^Idris is on it until/);
   await formGoes();
-  api.answer(getCase, exampleCase({ claimedBy: null }));
-  services.socket.receive(queueChanged, { caseId: first });
+  api.answer('GET /api/desk/cases/:id', exampleCase({ claimedBy: null }));
+  services.socket.receive('desk:queue_changed', { caseId: first });
   await screen.findByRole('button', { name: /^Claim/ });
   expect(screen.queryByRole('form', { name: 'Decision' })).toBeNull();
 });

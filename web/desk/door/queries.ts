@@ -1,13 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  beginCode,
-  beginOpen,
-  closeDoor,
-  confirmCode,
-  getDoor,
-  openWithCode,
-  openWithPasskey,
-} from '@visavis/domain/desk/contract.ts';
 import { useEffect } from 'react';
 import { loadSessionUser } from '../../services/account-of-browser.ts';
 import { keys } from '../cache.ts';
@@ -36,7 +27,12 @@ const CHECK_EVERY = 60_000;
 /** Whether the door is open, by the server's clock. */
 export function useDoor(enabled: boolean) {
   const { api } = useDesk();
-  return useQuery({ queryKey: keys.door, queryFn: () => api.call(getDoor), enabled, refetchInterval: CHECK_EVERY });
+  return useQuery({
+    queryKey: keys.door,
+    queryFn: () => api.call('GET /api/desk/door'),
+    enabled,
+    refetchInterval: CHECK_EVERY,
+  });
 }
 
 /** Takes over what the server says of the door. */
@@ -50,8 +46,8 @@ export function useOpenWithPasskey() {
   const takeOver = useTakeOver();
   return useMutation({
     mutationFn: async () => {
-      const credential = await passkeys.get(await api.call(beginOpen));
-      return api.call(openWithPasskey, { body: { credential } });
+      const credential = await passkeys.get(await api.call('POST /api/desk/door/passkey/options'));
+      return api.call('POST /api/desk/door/passkey', { body: { credential } });
     },
     onSuccess: takeOver,
   });
@@ -61,7 +57,7 @@ export function useOpenWithCode() {
   const { api } = useDesk();
   const takeOver = useTakeOver();
   return useMutation({
-    mutationFn: (code: string) => api.call(openWithCode, { body: { code } }),
+    mutationFn: (code: string) => api.call('POST /api/desk/door/code', { body: { code } }),
     onSuccess: takeOver,
   });
 }
@@ -71,7 +67,7 @@ export function useBeginCode() {
   const { api } = useDesk();
   return useMutation({
     gcTime: 0,
-    mutationFn: (password: string) => api.call(beginCode, { body: { password } }),
+    mutationFn: (password: string) => api.call('POST /api/desk/door/code/setup', { body: { password } }),
   });
 }
 
@@ -79,7 +75,7 @@ export function useConfirmCode() {
   const { api } = useDesk();
   const takeOver = useTakeOver();
   return useMutation({
-    mutationFn: (code: string) => api.call(confirmCode, { body: { code } }),
+    mutationFn: (code: string) => api.call('POST /api/desk/door/code/confirm', { body: { code } }),
     onSuccess: takeOver,
   });
 }
@@ -89,7 +85,7 @@ export function useCloseDoor() {
   const { api } = useDesk();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.call(closeDoor),
+    mutationFn: () => api.call('DELETE /api/desk/door'),
     onSuccess: () => void client.setQueryData<Door>(keys.door, (door) => door && { ...door, openUntil: null }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.door }),
   });

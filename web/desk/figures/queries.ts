@@ -1,12 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  type figures,
-  getFigures,
-  getTotals,
-  getTransparencyReport,
-  type totals,
-} from '@visavis/domain/desk/contract.ts';
-import { getSiteSetup } from '@visavis/domain/desk/site.ts';
+import type { figures, totals } from '@visavis/domain/desk/contract.ts';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -20,19 +13,19 @@ export function useFigures(days: number) {
   const { api } = useDesk();
   return useQuery({
     queryKey: keys.figures(days),
-    queryFn: () => api.call(getFigures, { query: { days } }),
+    queryFn: () => api.call('GET /api/desk/figures', { query: { days } }),
     placeholderData: (before) => before,
   });
 }
 
 export function useTotals() {
   const { api } = useDesk();
-  return useQuery({ queryKey: keys.totals, queryFn: () => api.call(getTotals) });
+  return useQuery({ queryKey: keys.totals, queryFn: () => api.call('GET /api/desk/totals') });
 }
 
 export function useSiteSetup() {
   const { api } = useDesk();
-  return useQuery({ queryKey: keys.site, queryFn: () => api.call(getSiteSetup) });
+  return useQuery({ queryKey: keys.site, queryFn: () => api.call('GET /api/desk/site') });
 }
 
 /** Saves a year's transparency report. */
@@ -42,7 +35,7 @@ export function useTransparency() {
     gcTime: 0,
     mutationFn: async (year: number) => {
       // The route's data is a file.
-      const file: unknown = await api.call(getTransparencyReport, { query: { year } });
+      const file: unknown = await api.call('GET /api/desk/transparency', { query: { year } });
       saveFile(file as Blob, `transparency-${year}.csv`);
     },
     onError: (error) => void toast.error(errorText(error)),

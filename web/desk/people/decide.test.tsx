@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { decideAboutPerson, getPerson } from '@visavis/domain/desk/contract.ts';
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rulesIn } from '../../i18n/rule-texts.ts';
@@ -16,13 +15,14 @@ beforeEach(() => speak('en'));
 
 function open(person: Partial<PersonFile> | ApiError = {}) {
   const services = createFakeDesk();
-  services.api.answer(getPerson, () => {
+  services.api.answer('GET /api/desk/people/:id', () => {
     if (person instanceof ApiError) throw person;
     return examplePerson(person);
   });
   const desk = deskAt(`/people/${fanny}`, services);
   render(desk.screen);
-  const sent = () => services.api.calls.filter(({ route }) => route === decideAboutPerson).map(({ input }) => input);
+  const sent = () =>
+    services.api.calls.filter(({ route }) => route === 'POST /api/desk/people/:id/decision').map(({ input }) => input);
   return { api: services.api, sent, user: userEvent.setup() };
 }
 type User = ReturnType<typeof userEvent.setup>;
@@ -55,11 +55,11 @@ test('someone is warned from their page, with the template, after the decisions 
 
 test('where a colleague decided meanwhile, what was written stays and their decision shows', async () => {
   const { user, api } = open();
-  api.answer(decideAboutPerson, () => {
+  api.answer('POST /api/desk/people/:id/decision', () => {
     throw new ApiError(409, 'CASE_CLOSED', 'decided');
   });
   await user.click(await screen.findByRole('radio', { name: 'Warn' }));
-  const fetches = () => api.calls.filter(({ route }) => route === getPerson).length;
+  const fetches = () => api.calls.filter(({ route }) => route === 'GET /api/desk/people/:id').length;
   const before = fetches();
   await user.type(screen.getByRole('textbox', { name: 'Note for the team' }), 'third time');
   await warn(user);

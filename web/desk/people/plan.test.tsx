@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getPerson, setPersonPlan } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
@@ -15,8 +14,8 @@ const shown = () => screen.getByText('Plan', { selector: 'dt' }).nextElementSibl
 
 async function open(person: Partial<PersonFile>) {
   const { api, ...services } = createFakeDesk(exampleAdmin);
-  api.answer(getPerson, examplePerson(person));
-  api.answer(setPersonPlan, ({ body }) => {
+  api.answer('GET /api/desk/people/:id', examplePerson(person));
+  api.answer('PUT /api/desk/people/:id/plan', ({ body }) => {
     const { plan, until } = body as { plan: PersonFile['plan']; until: string | null };
     return examplePerson({ plan, planEnd: until });
   });
@@ -24,7 +23,8 @@ async function open(person: Partial<PersonFile>) {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Change the plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
-  const sent = () => api.calls.filter(({ route }) => route === setPersonPlan).map(({ input }) => input?.body);
+  const sent = () =>
+    api.calls.filter(({ route }) => route === 'PUT /api/desk/people/:id/plan').map(({ input }) => input?.body);
   return {
     day: dialog.queryByLabelText<HTMLInputElement>('Until'),
     sent,

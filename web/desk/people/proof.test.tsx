@@ -1,6 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { erasePerson, exportPerson, getDoor, openWithCode } from '@visavis/domain/desk/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -19,10 +18,10 @@ function open() {
     if (!isProven) throw new ApiError(403, 'RECENT_PROOF_REQUIRED', 'prove it');
     return null;
   };
-  api.answer(getDoor, door);
-  api.answer(exportPerson, unlessUnproven);
-  api.answer(erasePerson, unlessUnproven);
-  api.answer(openWithCode, ({ body }) => {
+  api.answer('GET /api/desk/door', door);
+  api.answer('POST /api/desk/people/:id/export', unlessUnproven);
+  api.answer('DELETE /api/desk/people/:id', unlessUnproven);
+  api.answer('POST /api/desk/door/code', ({ body }) => {
     if ((body as { code: string }).code !== '123456') throw new ApiError(400, 'CODE_REFUSED', 'wrong');
     isProven = true;
     return door;
@@ -44,9 +43,9 @@ test('an export asks for the second factor, and goes on once it counts', async (
   await user.click(await screen.findByRole('button', { name: 'Download their data' }));
   await prove(user, '000000');
   await screen.findByText(/code is wrong/);
-  expect(count(exportPerson)).toBe(1);
+  expect(count('POST /api/desk/people/:id/export')).toBe(1);
   await prove(user, '123456');
-  await waitFor(() => expect(count(exportPerson)).toBe(2));
+  await waitFor(() => expect(count('POST /api/desk/people/:id/export')).toBe(2));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -58,5 +57,5 @@ test('an erasure does too, and is not done where that is cancelled', async () =>
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect([count(erasePerson), router.state.location.pathname]).toEqual([1, `/people/${idOf(5)}`]);
+  expect([count('DELETE /api/desk/people/:id'), router.state.location.pathname]).toEqual([1, `/people/${idOf(5)}`]);
 });

@@ -1,15 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  decideAboutPerson,
-  endSuspension,
-  erasePerson,
-  exportPerson,
-  findPeople,
-  getPerson,
-  type personFile,
-  setPersonPlan,
-  signPersonOut,
-} from '@visavis/domain/desk/contract.ts';
+import type { decideAboutPerson, personFile, setPersonPlan } from '@visavis/domain/desk/contract.ts';
 import type { BodyInputOf } from '@visavis/domain/wire/route.ts';
 import { lengthOf } from '@visavis/domain/wire/text.ts';
 import type { z } from 'zod';
@@ -37,7 +27,7 @@ export function usePeople(search: string) {
   const { api } = useDesk();
   return useQuery({
     queryKey: keys.people(search),
-    queryFn: () => api.call(findPeople, { query: { search } }),
+    queryFn: () => api.call('GET /api/desk/people', { query: { search } }),
     enabled: lengthOf(search) >= SEARCH_MIN,
     placeholderData: (before) => before,
   });
@@ -45,7 +35,10 @@ export function usePeople(search: string) {
 
 export function usePerson(id: string) {
   const { api } = useDesk();
-  return useQuery({ queryKey: keys.person(id), queryFn: () => api.call(getPerson, { params: { id } }) });
+  return useQuery({
+    queryKey: keys.person(id),
+    queryFn: () => api.call('GET /api/desk/people/:id', { params: { id } }),
+  });
 }
 
 /** Actions on one person; each tells its result. */
@@ -58,7 +51,7 @@ export function usePersonActions(id: string, username: string) {
   const takeOver = (file: PersonFile) => void client.setQueryData<PersonFile>(keys.person(id), file);
   return {
     decide: useMutation({
-      mutationFn: (body: PersonDecision) => api.call(decideAboutPerson, { params, body }),
+      mutationFn: (body: PersonDecision) => api.call('POST /api/desk/people/:id/decision', { params, body }),
       onSuccess(file, { verdict }) {
         forms.forget(formOf.person(id));
         takeOver(file);
@@ -71,7 +64,8 @@ export function usePersonActions(id: string, username: string) {
       },
     }),
     endSuspension: useMutation({
-      mutationFn: (until: string | null) => api.call(endSuspension, { params, ...(until && { query: { until } }) }),
+      mutationFn: (until: string | null) =>
+        api.call('DELETE /api/desk/people/:id/suspension', { params, ...(until && { query: { until } }) }),
       onSuccess(file) {
         takeOver(file);
         toast.success(t('person.suspensionEnded', { name: username }));
@@ -83,12 +77,12 @@ export function usePersonActions(id: string, username: string) {
       },
     }),
     signOut: useMutation({
-      mutationFn: () => api.call(signPersonOut, { params }),
+      mutationFn: () => api.call('POST /api/desk/people/:id/sign-out', { params }),
       onSuccess: ({ sessions }) => void toast.success(t('person.signedOut', { count: sessions })),
       onError: refused,
     }),
     plan: useMutation({
-      mutationFn: (body: PlanChange) => api.call(setPersonPlan, { params, body }),
+      mutationFn: (body: PlanChange) => api.call('PUT /api/desk/people/:id/plan', { params, body }),
       onSuccess(file) {
         takeOver(file);
         toast.success(t('person.planSet'));
@@ -99,13 +93,13 @@ export function usePersonActions(id: string, username: string) {
       gcTime: 0,
       mutationFn: async () => {
         // The route's data is a file.
-        const file: unknown = await api.call(exportPerson, { params });
+        const file: unknown = await api.call('POST /api/desk/people/:id/export', { params });
         saveFile(file as Blob, `${username}.json`);
       },
       onError: refusedForGood,
     }),
     erase: useMutation({
-      mutationFn: (typed: string) => api.call(erasePerson, { params, body: { username: typed } }),
+      mutationFn: (typed: string) => api.call('DELETE /api/desk/people/:id', { params, body: { username: typed } }),
       onSuccess() {
         client.removeQueries({ queryKey: keys.person(id) });
         void client.invalidateQueries({ queryKey: keys.desk });

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findPeople } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { deskAt } from '../desk.fake.tsx';
@@ -32,7 +31,7 @@ test('the search follows the words, and the field follows where one goes', async
   await waitFor(() => expect(address()).toBe('/people?search=fanny'));
   await act(() => services.clock.advance(250));
   await screen.findByText('1 person');
-  expect(services.api.calls.filter(({ route }) => route === findPeople)).toMatchObject([
+  expect(services.api.calls.filter(({ route }) => route === 'GET /api/desk/people')).toMatchObject([
     { input: { query: { search: 'fanny' } } },
   ]);
   await user.click(screen.getByRole('link', { name: 'People' }));

@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCase, listAppeals, listCases } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -18,7 +17,7 @@ function open(path: string, services = createFakeDesk()) {
 
 test('an empty queue says that all is done, and leads to the appeals that wait', async () => {
   const services = createFakeDesk();
-  services.api.answer(listCases, none);
+  services.api.answer('GET /api/desk/cases', none);
   const { user, router } = open('/cases', services);
   await screen.findByText('All done');
   expect(screen.queryByText('Choose a case')).toBeNull();
@@ -28,8 +27,8 @@ test('an empty queue says that all is done, and leads to the appeals that wait',
 
 test('an empty queue offers no appeals where none wait', async () => {
   const services = createFakeDesk();
-  services.api.answer(listCases, none);
-  services.api.answer(listAppeals, []);
+  services.api.answer('GET /api/desk/cases', none);
+  services.api.answer('GET /api/desk/appeals', []);
   open('/cases', services);
   await screen.findByText('All done');
   expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull();
@@ -47,13 +46,13 @@ test('filters that leave no case can be taken away', async () => {
 
 test('a queue that cannot be loaded asks for no choice, and is loaded again', async () => {
   const services = createFakeDesk();
-  services.api.answer(listCases, () => {
+  services.api.answer('GET /api/desk/cases', () => {
     throw new ApiError(503, 'UNAVAILABLE', 'away');
   });
   const { user, api } = open('/cases', services);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText('Choose a case')).toBeNull();
-  api.answer(listCases, { ...none, cases: exampleCases.slice(0, 1), total: 1 });
+  api.answer('GET /api/desk/cases', { ...none, cases: exampleCases.slice(0, 1), total: 1 });
   await user.click(retry);
   await screen.findByText('Choose a case');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -61,8 +60,8 @@ test('a queue that cannot be loaded asks for no choice, and is loaded again', as
 
 test('after the last case, the key for the next one leads to the queue, which says that all is done', async () => {
   const services = createFakeDesk();
-  services.api.answer(listCases, none);
-  services.api.answer(getCase, decidedCase());
+  services.api.answer('GET /api/desk/cases', none);
+  services.api.answer('GET /api/desk/cases/:id', decidedCase());
   const { user, router } = open(`/cases/${idOf(101)}`, services);
   const next = await screen.findByRole('button', { name: /^Next case/ });
   next.focus();
@@ -74,13 +73,13 @@ test('after the last case, the key for the next one leads to the queue, which sa
 
 test('a case that cannot be loaded is loaded again, and leads back to the queue', async () => {
   const services = createFakeDesk();
-  services.api.answer(getCase, () => {
+  services.api.answer('GET /api/desk/cases/:id', () => {
     throw new ApiError(503, 'UNAVAILABLE', 'away');
   });
   const { user, api } = open(`/cases/${idOf(101)}`, services);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   screen.getByRole('link', { name: 'Back to the queue' });
-  api.answer(getCase, decidedCase());
+  api.answer('GET /api/desk/cases/:id', decidedCase());
   await user.click(retry);
   await screen.findByRole('button', { name: /^Next case/ });
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type caseInQueue, claimCase, listCases, releaseCase } from '@visavis/domain/desk/contract.ts';
+import type { caseInQueue } from '@visavis/domain/desk/contract.ts';
 import type { ReportCategory } from '@visavis/domain/reports/rules.ts';
 import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
@@ -23,7 +23,7 @@ export function useCases({ status, reason, claimed }: QueueFilter) {
   return useInfiniteQuery({
     queryKey: [...keys.cases, status, reason, claimed],
     queryFn: ({ pageParam }) =>
-      api.call(listCases, {
+      api.call('GET /api/desk/cases', {
         query: { status, claimed, ...(reason !== 'any' && { reason }), ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: '',
@@ -45,8 +45,8 @@ export function useClaim() {
   return useMutation({
     scope: claims,
     mutationFn: async ({ id, onReleased }: Claiming) => {
-      if (!onReleased) return (await api.call(claimCase, { params: { id } })).claimedBy;
-      await api.call(releaseCase, { params: { id } });
+      if (!onReleased) return (await api.call('POST /api/desk/cases/:id/claim', { params: { id } })).claimedBy;
+      await api.call('DELETE /api/desk/cases/:id/claim', { params: { id } });
       onReleased();
       return null;
     },

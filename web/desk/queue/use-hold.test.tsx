@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { claimAppeal, claimCase, getCase, queueChanged } from '@visavis/domain/desk/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
@@ -24,10 +23,10 @@ test('a claim lasts while its holder types, asked for once a minute at most', as
   await user.click(await screen.findByRole('button', { name: /^Claim/ }));
   const note = await screen.findByRole('textbox', { name: 'Note for the team' });
   await user.type(note, 'seen');
-  expect(count(claimCase)).toBe(1);
+  expect(count('POST /api/desk/cases/:id/claim')).toBe(1);
   await pass(HOLD_EVERY);
   await user.type(note, ' before');
-  await waitFor(() => expect(count(claimCase)).toBe(2));
+  await waitFor(() => expect(count('POST /api/desk/cases/:id/claim')).toBe(2));
 });
 
 test('what the page fetches by itself leaves the claim alone', async () => {
@@ -35,10 +34,10 @@ test('what the page fetches by itself leaves the claim alone', async () => {
   await user.click(await screen.findByRole('button', { name: /^Claim/ }));
   await screen.findByRole('form', { name: 'Decision' });
   await pass(5 * HOLD_EVERY);
-  const fetched = count(getCase);
-  services.socket.receive(queueChanged, { caseId: first });
-  await waitFor(() => expect(count(getCase)).toBeGreaterThan(fetched));
-  expect(count(claimCase)).toBe(1);
+  const fetched = count('GET /api/desk/cases/:id');
+  services.socket.receive('desk:queue_changed', { caseId: first });
+  await waitFor(() => expect(count('GET /api/desk/cases/:id')).toBeGreaterThan(fetched));
+  expect(count('POST /api/desk/cases/:id/claim')).toBe(1);
 });
 
 test('the claim of an appeal lasts while its holder acts in it, and not elsewhere', async () => {
@@ -46,7 +45,7 @@ test('the claim of an appeal lasts while its holder acts in it, and not elsewher
   const answer = await screen.findByRole('textbox', { name: /^Answer to/ });
   await pass(2 * HOLD_EVERY);
   await user.click(screen.getByRole('heading', { name: 'Appeals' }));
-  expect(count(claimAppeal)).toBe(0);
+  expect(count('POST /api/desk/appeals/:id/claim')).toBe(0);
   await user.type(answer, 'We');
-  await waitFor(() => expect(count(claimAppeal)).toBe(1));
+  await waitFor(() => expect(count('POST /api/desk/appeals/:id/claim')).toBe(1));
 });

@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkSetup } from '@visavis/domain/desk/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
@@ -18,7 +17,7 @@ test('lists faults first with what to do, and checks again', async () => {
     'Settings: Good',
   ]);
   expect(screen.getByText(/^turn:relay\.example:3478\?transport=udp does not accept the credentials\./)).toBeTruthy();
-  desk.services.api.answer(checkSetup, {
+  desk.services.api.answer('GET /api/desk/setup', {
     checkedAt: '2026-01-15T12:00:00.000Z',
     findings: [{ part: 'disk', level: 'fault', code: 'a code of a later version', values: {} }],
   });

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { checkSetup } from '@visavis/domain/desk/contract.ts';
 import { keys } from '../cache.ts';
 import { useDesk } from '../desk-services.tsx';
 
 /** The parts of the set-up, tried anew each time that it is fetched. */
 export function useSetup() {
   const { api } = useDesk();
-  return useQuery({ queryKey: keys.setup, queryFn: () => api.call(checkSetup), staleTime: Number.POSITIVE_INFINITY });
+  return useQuery({
+    queryKey: keys.setup,
+    queryFn: () => api.call('GET /api/desk/setup'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

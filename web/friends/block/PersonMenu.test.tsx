@@ -1,12 +1,4 @@
 import { waitFor, within } from '@testing-library/react';
-import {
-  blockUser,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-  unblockUser,
-} from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -23,16 +15,16 @@ beforeEach(() => speak('en'));
 test('blocks after a confirmation, ends the friendship, and unblocks from the list', async () => {
   const services = createFakeServices();
   const { api } = services;
-  api.answer(listFriends, [friend('bob')]);
-  api.answer(listPending, []);
-  api.answer(listSent, []);
-  api.answer(listBlocked, []);
-  api.answer(blockUser, () => {
-    api.answer(listBlocked, [person('bob')]);
+  api.answer('GET /api/friends', [friend('bob')]);
+  api.answer('GET /api/friends/pending', []);
+  api.answer('GET /api/friends/sent', []);
+  api.answer('GET /api/friends/blocked', []);
+  api.answer('POST /api/friends/:id/block', () => {
+    api.answer('GET /api/friends/blocked', [person('bob')]);
     return null;
   });
-  api.answer(unblockUser, () => {
-    api.answer(listBlocked, []);
+  api.answer('DELETE /api/friends/:id/block', () => {
+    api.answer('GET /api/friends/blocked', []);
     return null;
   });
   const page = draw(
@@ -49,7 +41,7 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
   await page.findByRole('img', { name: 'Friends' });
   await page.user.click(page.getByRole('button', { name: 'More options for bob' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Block' }));
-  expect(api.calls.some(({ route }) => route === blockUser)).toBe(false);
+  expect(api.calls.some(({ route }) => route === 'POST /api/friends/:id/block')).toBe(false);
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
   const unblock = await page.findByRole('button', { name: 'Unblock bob' });
@@ -64,13 +56,13 @@ test('blocks after a confirmation, ends the friendship, and unblocks from the li
 test('unblocking shows a request that came over the block', async () => {
   const services = createFakeServices();
   const { api } = services;
-  api.answer(listFriends, []);
-  api.answer(listPending, []);
-  api.answer(listSent, []);
-  api.answer(listBlocked, [person('bob')]);
-  api.answer(unblockUser, () => {
-    api.answer(listBlocked, []);
-    api.answer(listPending, [request('bob', 'alice')]);
+  api.answer('GET /api/friends', []);
+  api.answer('GET /api/friends/pending', []);
+  api.answer('GET /api/friends/sent', []);
+  api.answer('GET /api/friends/blocked', [person('bob')]);
+  api.answer('DELETE /api/friends/:id/block', () => {
+    api.answer('GET /api/friends/blocked', []);
+    api.answer('GET /api/friends/pending', [request('bob', 'alice')]);
     return null;
   });
   const page = draw(
@@ -87,29 +79,35 @@ test('unblocking shows a request that came over the block', async () => {
 });
 
 test.each([
-  ['friends', listFriends],
-  ['received requests', listPending],
-  ['sent requests', listSent],
-  ['blocked', listBlocked],
+  ['friends', 'GET /api/friends'],
+  ['received requests', 'GET /api/friends/pending'],
+  ['sent requests', 'GET /api/friends/sent'],
+  ['blocked', 'GET /api/friends/blocked'],
 ])('blocks also where the list of %s cannot be loaded', async (_, broken) => {
   const services = createFakeServices();
   const { api } = services;
-  for (const list of [listFriends, listPending, listSent, listBlocked]) if (list !== broken) api.answer(list, []);
+  for (const list of [
+    'GET /api/friends',
+    'GET /api/friends/pending',
+    'GET /api/friends/sent',
+    'GET /api/friends/blocked',
+  ] as const)
+    if (list !== broken) api.answer(list, []);
   api.answer(broken, () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
-  api.answer(blockUser, null);
+  api.answer('POST /api/friends/:id/block', null);
   const page = draw(withServices(<PersonMenu userId={idOf('bob')} username="bob" />, services));
   await page.user.click(page.getByRole('button', { name: 'More options for bob' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Block' }));
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Block' }));
-  expect(api.calls.some(({ route }) => route === blockUser)).toBe(true);
+  expect(api.calls.some(({ route }) => route === 'POST /api/friends/:id/block')).toBe(true);
 });
 
 test('offers no block any more once it is done', async () => {
   const services = createFakeServices();
-  services.api.answer(blockUser, null);
+  services.api.answer('POST /api/friends/:id/block', null);
   const page = draw(
     withServices(<BlockOffer userId={idOf('bob')} username="bob" words="Block bob as well?" />, services),
   );

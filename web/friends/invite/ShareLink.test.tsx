@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react';
-import { getInviteLink, renewInviteLink } from '@visavis/domain/friends/invite-contract.ts';
 import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -19,7 +18,7 @@ const first = 'AB2CD3EF4GH5';
 
 async function open(share: ReturnType<typeof createFakeServices>['share'] = null) {
   const services = { ...createFakeServices(), share };
-  services.api.answer(getInviteLink, { code: first });
+  services.api.answer('GET /api/friends/link', { code: first });
   const page = draw(
     withServices(
       <>
@@ -70,10 +69,10 @@ test('shows and hides the QR code', async () => {
 
 test('renews the link after a question', async () => {
   const page = await open();
-  page.services.api.answer(renewInviteLink, { code: 'ZZ2CD3EF4GH5' });
+  page.services.api.answer('POST /api/friends/link', { code: 'ZZ2CD3EF4GH5' });
   await page.user.click(page.getByRole('button', { name: 'Renew link' }));
   const dialog = await page.findByRole('alertdialog', { name: 'Renew your link?' });
-  expect(page.services.api.calls.some(({ route }) => route === renewInviteLink)).toBe(false);
+  expect(page.services.api.calls.some(({ route }) => route === 'POST /api/friends/link')).toBe(false);
   await page.user.click(
     [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Renew link') as HTMLElement,
   );
@@ -84,7 +83,7 @@ test('renews the link after a question', async () => {
 
 test('keeps the link where it cannot be renewed', async () => {
   const page = await open();
-  page.services.api.answer(renewInviteLink, () => {
+  page.services.api.answer('POST /api/friends/link', () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   await page.user.click(page.getByRole('button', { name: 'Renew link' }));

@@ -1,12 +1,4 @@
-import {
-  type Friend,
-  type FriendRequest,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-} from '@visavis/domain/friends/contract.ts';
-import { getInviteLink } from '@visavis/domain/friends/invite-contract.ts';
+import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '../../auth/AuthFrame.tsx';
 import { Preferences } from '../../preferences/Preferences.tsx';
@@ -30,11 +22,11 @@ const long = person(longName, { avatar: portrait, displayName: 'Maximilien-Alexa
 
 function services(lists: { friends?: Friend[]; pending?: FriendRequest[]; sent?: FriendRequest[] } = {}) {
   const fake = createFakeServices();
-  fake.api.answer(getInviteLink, { code });
-  fake.api.answer(listFriends, lists.friends ?? []);
-  fake.api.answer(listPending, lists.pending ?? []);
-  fake.api.answer(listSent, lists.sent ?? []);
-  fake.api.answer(listBlocked, []);
+  fake.api.answer('GET /api/friends/link', { code });
+  fake.api.answer('GET /api/friends', lists.friends ?? []);
+  fake.api.answer('GET /api/friends/pending', lists.pending ?? []);
+  fake.api.answer('GET /api/friends/sent', lists.sent ?? []);
+  fake.api.answer('GET /api/friends/blocked', []);
   return fake;
 }
 

@@ -1,11 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  getInvitation,
-  getInviteLink,
-  type Invitation,
-  openInvitation,
-  renewInviteLink,
-} from '@visavis/domain/friends/invite-contract.ts';
+import type { Invitation } from '@visavis/domain/friends/invite-contract.ts';
 import { normalizeInviteCode } from '@visavis/domain/friends/rules.ts';
 import { useServices } from '../../services/services.tsx';
 
@@ -14,14 +8,14 @@ const LINK = ['invite-link'];
 /** The code of the user's link. */
 export function useInviteLink() {
   const { api } = useServices();
-  return useQuery({ queryKey: LINK, queryFn: () => api.call(getInviteLink) });
+  return useQuery({ queryKey: LINK, queryFn: () => api.call('GET /api/friends/link') });
 }
 
 export function useRenewLink() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.call(renewInviteLink),
+    mutationFn: () => api.call('POST /api/friends/link'),
     onSuccess: (link) => client.setQueryData(LINK, link),
   });
 }
@@ -31,7 +25,7 @@ export function useOpenedInvitation(code: string) {
   const { api } = useServices();
   return useQuery({
     queryKey: ['invitation', 'opened', normalizeInviteCode(code)],
-    queryFn: () => api.call(openInvitation, { params: { code } }),
+    queryFn: () => api.call('GET /api/friends/invite/:code', { params: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -42,7 +36,7 @@ export function useInvitation(code: string, served: Invitation | undefined, enab
   const { api } = useServices();
   return useQuery({
     queryKey: ['invitation', 'visitor', normalizeInviteCode(code)],
-    queryFn: () => api.call(getInvitation, { params: { code } }),
+    queryFn: () => api.call('GET /api/invitations/:code', { params: { code } }),
     initialData: served,
     enabled,
     staleTime: Number.POSITIVE_INFINITY,

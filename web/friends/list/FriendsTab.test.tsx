@@ -1,5 +1,4 @@
 import { within } from '@testing-library/react';
-import { blockUser, listFriends, removeFriend } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -56,22 +55,22 @@ test('messages a friend', async () => {
 
 test('removes a friend after a confirmation', async () => {
   const page = openFriends('friends', { friends: [friend('bob'), friend('carol')] });
-  page.api.answer(removeFriend, null);
+  page.api.answer('DELETE /api/friends/:id', null);
   await page.user.click(await page.findByRole('button', { name: 'More options for bob' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Remove friend' }));
   const dialog = await page.findByRole('alertdialog', { name: 'Remove bob?' });
-  expect(page.callsTo(removeFriend)).toEqual([]);
+  expect(page.callsTo('DELETE /api/friends/:id')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await page.findByText('Friend removed');
-  expect(page.callsTo(removeFriend)).toEqual([{ params: { id: friend('bob').friendshipId } }]);
+  expect(page.callsTo('DELETE /api/friends/:id')).toEqual([{ params: { id: friend('bob').friendshipId } }]);
   await expect.poll(() => page.queryByText('bob')).toBeNull();
   page.getByText('carol');
 });
 
 test('removes from the list a friend who ended the friendship elsewhere', async () => {
   const page = openFriends('friends', { friends: [friend('bob')] });
-  page.api.answer(removeFriend, () => {
-    page.api.answer(listFriends, []);
+  page.api.answer('DELETE /api/friends/:id', () => {
+    page.api.answer('GET /api/friends', []);
     throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
   });
   await page.user.click(await page.findByRole('button', { name: 'More options for bob' }));
@@ -83,7 +82,7 @@ test('removes from the list a friend who ended the friendship elsewhere', async 
 
 test('keeps the friend and shows an error when blocking fails', async () => {
   const page = openFriends('friends', { friends: [friend('bob')] });
-  page.api.answer(blockUser, fail('INTERNAL'));
+  page.api.answer('POST /api/friends/:id/block', fail('INTERNAL'));
   await page.user.click(await page.findByRole('button', { name: 'More options for bob' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Block' }));
   const dialog = await page.findByRole('alertdialog', { name: 'Block bob?' });
@@ -103,7 +102,7 @@ test('offers the first steps to a user without friends', async () => {
 test('retries a list that failed to load', async () => {
   const page = openFriends('friends', { friends: fail('INTERNAL') });
   await page.findByText('Error loading friends.');
-  page.api.answer(listFriends, [friend('bob')]);
+  page.api.answer('GET /api/friends', [friend('bob')]);
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByText('bob');
 });

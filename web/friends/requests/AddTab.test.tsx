@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react';
-import { listFriends, sendRequestByCode } from '@visavis/domain/friends/contract.ts';
 import { COPY_CONFIRMATION } from '@visavis/domain/friends/rules.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -24,15 +23,15 @@ test('rejects a blank code without sending it', async () => {
   await page.user.type(page.getByLabelText('Invite code'), '   ');
   await page.user.click(page.getByRole('button', { name: 'Send request' }));
   await toastSays(page, 'Please enter an invite code');
-  expect(page.callsTo(sendRequestByCode)).toEqual([]);
+  expect(page.callsTo('POST /api/friends/invite/:code')).toEqual([]);
 });
 
 test('sends the code trimmed and uppercased', async () => {
   const page = openFriends('add');
-  page.api.answer(sendRequestByCode, request('alice', 'dan'));
+  page.api.answer('POST /api/friends/invite/:code', request('alice', 'dan'));
   await page.user.type(page.getByLabelText('Invite code'), ' xy9zk2 {Enter}');
   await page.findByText('Friend request sent!');
-  expect(page.callsTo(sendRequestByCode)).toEqual([{ params: { code: 'XY9ZK2' } }]);
+  expect(page.callsTo('POST /api/friends/invite/:code')).toEqual([{ params: { code: 'XY9ZK2' } }]);
   expect(page.getByLabelText('Invite code')).toHaveProperty('value', '');
   await page.user.click(page.getByRole('tab', { name: /Requests/ }));
   await page.findByText('dan');
@@ -56,7 +55,7 @@ test.each([
   'the error %s raises the toast “%s” (spec.md section 8) and says it at the field, until the code is changed',
   async (code, text) => {
     const page = openFriends('add');
-    page.api.answer(sendRequestByCode, fail(code));
+    page.api.answer('POST /api/friends/invite/:code', fail(code));
     await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2');
     await page.user.click(page.getByRole('button', { name: 'Send request' }));
     await toastSays(page, text);
@@ -74,7 +73,7 @@ test.each([
   ['ALREADY_FRIENDS', false],
 ])('after the error %s a new code, or one’s own, is the next step: %s', async (code, isOffered) => {
   const page = openFriends('add');
-  page.api.answer(sendRequestByCode, fail(code));
+  page.api.answer('POST /api/friends/invite/:code', fail(code));
   await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
   await vi.waitFor(() => expect(page.getByLabelText('Invite code').getAttribute('aria-invalid')).toBe('true'));
   const next = page.queryByText('Ask for it again, or give your friend your own code or link.');
@@ -83,15 +82,15 @@ test.each([
 
 test('says whose code it is where it is one’s own', async () => {
   const page = openFriends('add');
-  page.api.answer(sendRequestByCode, fail('SELF'));
+  page.api.answer('POST /api/friends/invite/:code', fail('SELF'));
   await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');
   await toastSays(page, 'That is your own code.');
 });
 
 test('adds a friend made in another window when their code is entered', async () => {
   const page = openFriends('add');
-  page.api.answer(sendRequestByCode, () => {
-    page.api.answer(listFriends, [friend('dan')]);
+  page.api.answer('POST /api/friends/invite/:code', () => {
+    page.api.answer('GET /api/friends', [friend('dan')]);
     throw new ApiError(409, 'ALREADY_FRIENDS', 'ALREADY_FRIENDS');
   });
   await page.user.type(page.getByLabelText('Invite code'), 'XY9ZK2{Enter}');

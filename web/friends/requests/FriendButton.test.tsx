@@ -1,14 +1,4 @@
 import { fireEvent } from '@testing-library/react';
-import {
-  answerRequest,
-  listBlocked,
-  listFriends,
-  listPending,
-  listSent,
-  requestAccepted,
-  requestReceived,
-  sendRequest,
-} from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { RestraintContext } from '../../services/restraint.ts';
@@ -26,10 +16,10 @@ beforeEach(async () => {
   await speak('en');
   toast.remove();
   services = createFakeServices();
-  services.api.answer(listFriends, []);
-  services.api.answer(listPending, []);
-  services.api.answer(listSent, []);
-  services.api.answer(listBlocked, []);
+  services.api.answer('GET /api/friends', []);
+  services.api.answer('GET /api/friends/pending', []);
+  services.api.answer('GET /api/friends/sent', []);
+  services.api.answer('GET /api/friends/blocked', []);
 });
 
 function Screen() {
@@ -44,7 +34,7 @@ function Screen() {
 const open = () => draw(withServices(<Screen />, services));
 
 test('sends a request to a stranger, then is disabled', async () => {
-  services.api.answer(sendRequest, request('alice', 'bob'));
+  services.api.answer('POST /api/friends/request/:id', request('alice', 'bob'));
   const page = open();
   await page.user.click(await page.findByRole('button', { name: 'Add friend' }));
   await page.findByText('Friend request sent!');
@@ -69,7 +59,7 @@ test('says why someone who is suspended for harassment can neither ask nor accep
   expect(await stranger.findByRole('button', { name: 'Add friend' })).toHaveProperty('disabled', true);
   stranger.getByText(/^Your account is suspended\./);
   stranger.unmount();
-  services.api.answer(listPending, [request('bob', 'alice')]);
+  services.api.answer('GET /api/friends/pending', [request('bob', 'alice')]);
   const asker = barred(idOf('bob'));
   expect(await asker.findByRole('button', { name: 'Accept request' })).toHaveProperty('disabled', true);
   expect(asker.getByRole('button', { name: 'Decline request' })).toHaveProperty('disabled', false);
@@ -77,17 +67,17 @@ test('says why someone who is suspended for harassment can neither ask nor accep
 });
 
 test('sends one request where it is pressed twice', async () => {
-  services.api.answer(sendRequest, request('alice', 'bob'));
+  services.api.answer('POST /api/friends/request/:id', request('alice', 'bob'));
   const page = open();
   const button = await page.findByRole('button', { name: 'Add friend' });
   fireEvent.click(button);
   fireEvent.click(button);
   await page.findByText('Friend request sent!');
-  expect(services.api.calls.filter(({ route }) => route === sendRequest)).toHaveLength(1);
+  expect(services.api.calls.filter(({ route }) => route === 'POST /api/friends/request/:id')).toHaveLength(1);
 });
 
 test('becomes friends at once when the requests cross', async () => {
-  services.api.answer(sendRequest, friend('bob'));
+  services.api.answer('POST /api/friends/request/:id', friend('bob'));
   const page = open();
   await page.user.click(await page.findByRole('button', { name: 'Add friend' }));
   await page.findByText('You and bob are now friends!');
@@ -98,7 +88,7 @@ test.each([
   ['NOT_SHARED_A_CALL', 'You have not shared a call with this person.'],
   ['INTERNAL', 'Failed to send friend request'],
 ])('the error %s shows “%s” and offers to try again', async (code, text) => {
-  services.api.answer(sendRequest, () => {
+  services.api.answer('POST /api/friends/request/:id', () => {
     throw new ApiError(403, code, code);
   });
   const page = open();
@@ -108,10 +98,10 @@ test.each([
 });
 
 test('answers a request that arrives by event', async () => {
-  services.api.answer(answerRequest, friend('bob'));
+  services.api.answer('PUT /api/friends/:id/answer', friend('bob'));
   const page = open();
   await page.findByRole('button', { name: 'Add friend' });
-  services.socket.receive(requestReceived, { request: request('bob', 'alice'), requester: person('bob') });
+  services.socket.receive('friend:request_received', { request: request('bob', 'alice'), requester: person('bob') });
   await page.findByText('bob sent you a friend request!');
   await page.user.click(await page.findByRole('button', { name: 'Accept request' }));
   await page.findByRole('img', { name: 'Friends' });
@@ -119,8 +109,8 @@ test('answers a request that arrives by event', async () => {
 });
 
 test('spec.md section 2, Video call page: the side buttons can decline a pending request as well', async () => {
-  services.api.answer(listPending, [request('bob', 'alice')]);
-  services.api.answer(answerRequest, null);
+  services.api.answer('GET /api/friends/pending', [request('bob', 'alice')]);
+  services.api.answer('PUT /api/friends/:id/answer', null);
   const page = open();
   await page.user.click(await page.findByRole('button', { name: 'Decline request' }));
   await page.findByText('Friend request declined');
@@ -129,16 +119,16 @@ test('spec.md section 2, Video call page: the side buttons can decline a pending
 });
 
 test('shows the friendship when the other accepts', async () => {
-  services.api.answer(listSent, [request('alice', 'bob')]);
+  services.api.answer('GET /api/friends/sent', [request('alice', 'bob')]);
   const page = open();
   await page.findByRole('button', { name: 'Request sent' });
-  services.socket.receive(requestAccepted, { friend: friend('bob'), acceptedBy: person('bob') });
+  services.socket.receive('friend:request_accepted', { friend: friend('bob'), acceptedBy: person('bob') });
   await page.findByText('bob accepted your friend request!');
   page.getByRole('img', { name: 'Friends' });
 });
 
 test('beside other buttons a request takes the place of the one button before it, and moves none', async () => {
-  services.api.answer(listPending, [request('bob', 'alice')]);
+  services.api.answer('GET /api/friends/pending', [request('bob', 'alice')]);
   const page = draw(withServices(<FriendButton isAlone userId={idOf('bob')} />, services));
   await page.findByRole('button', { name: 'Accept' });
   expect(page.getAllByRole('button')).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import { answerRequest, cancelRequest, listPending } from '@visavis/domain/friends/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
 import { speak } from '../../services/testing/render.tsx';
@@ -14,12 +13,12 @@ beforeEach(async () => {
 
 test('accepting a request adds a friend', async () => {
   const page = openFriends('pending', { pending: [request('dan', 'alice'), request('eve', 'alice')] });
-  page.api.answer(answerRequest, friend('dan'));
+  page.api.answer('PUT /api/friends/:id/answer', friend('dan'));
   await page.findByText('dan');
   expect(page.getAllByText('Met in a call · 5 minutes ago')).toHaveLength(2);
   await page.user.click(page.getByRole('button', { name: 'Accept the request from dan' }));
   await page.findByText('Friend request accepted!');
-  expect(page.callsTo(answerRequest)).toEqual([
+  expect(page.callsTo('PUT /api/friends/:id/answer')).toEqual([
     { params: { id: request('dan', 'alice').id }, body: { action: 'accept' } },
   ]);
   expect(page.queryByRole('button', { name: 'Accept the request from dan' })).toBeNull();
@@ -29,7 +28,7 @@ test('accepting a request adds a friend', async () => {
 
 test('the focus goes on to the next request, and after the last one to the heading', async () => {
   const page = openFriends('pending', { pending: [request('dan', 'alice'), request('eve', 'alice')] });
-  page.api.answer(answerRequest, null);
+  page.api.answer('PUT /api/friends/:id/answer', null);
   const decline = (name: string) => page.findByRole('button', { name: `Decline the request from ${name}` });
   await page.user.click(await decline('dan'));
   await waitFor(() => expect(document.activeElement).toBe(page.getByRole('link', { name: 'eve' })));
@@ -40,7 +39,7 @@ test('the focus goes on to the next request, and after the last one to the headi
 
 test('declining a request removes it', async () => {
   const page = openFriends('pending', { pending: [request('dan', 'alice')] });
-  page.api.answer(answerRequest, null);
+  page.api.answer('PUT /api/friends/:id/answer', null);
   await page.user.click(await page.findByRole('button', { name: 'Decline the request from dan' }));
   await page.findByText('Friend request declined');
   page.getByText('No request is waiting for your answer.');
@@ -51,15 +50,15 @@ test.each([
   ['Decline', 'Failed to decline friend request'],
 ])('%s: an error shows “%s”', async (action, text) => {
   const page = openFriends('pending', { pending: [request('dan', 'alice')] });
-  page.api.answer(answerRequest, fail('INTERNAL'));
+  page.api.answer('PUT /api/friends/:id/answer', fail('INTERNAL'));
   await page.user.click(await page.findByRole('button', { name: `${action} the request from dan` }));
   await page.findByText(text);
 });
 
 test('removes a request that its sender cancelled before it was answered', async () => {
   const page = openFriends('pending', { pending: [request('dan', 'alice')] });
-  page.api.answer(answerRequest, () => {
-    page.api.answer(listPending, []);
+  page.api.answer('PUT /api/friends/:id/answer', () => {
+    page.api.answer('GET /api/friends/pending', []);
     throw new ApiError(404, 'NOT_FOUND', 'NOT_FOUND');
   });
   await page.user.click(await page.findByRole('button', { name: 'Accept the request from dan' }));
@@ -69,10 +68,10 @@ test('removes a request that its sender cancelled before it was answered', async
 
 test('lists a sent request until it is cancelled', async () => {
   const page = openFriends('pending', { sent: [request('alice', 'dan', { metThrough: 'INVITE_CODE' })] });
-  page.api.answer(cancelRequest, null);
+  page.api.answer('DELETE /api/friends/request/:id', null);
   await page.findByText('Waiting');
   page.getByText('By invitation · 5 minutes ago');
   await page.user.click(page.getByRole('button', { name: 'Cancel the request to dan' }));
   await page.findByText('None of your requests is waiting for an answer.');
-  expect(page.callsTo(cancelRequest)).toEqual([{ params: { id: request('alice', 'dan').id } }]);
+  expect(page.callsTo('DELETE /api/friends/request/:id')).toEqual([{ params: { id: request('alice', 'dan').id } }]);
 });

@@ -1,6 +1,4 @@
 import { within } from '@testing-library/react';
-import { answerRequest, listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
-import { inTouch, stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { act, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { RestraintContext } from '../../services/restraint.ts';
@@ -38,12 +36,13 @@ function ask(
 ) {
   const services = createFakeServices();
   const { api } = services;
-  api.answer(listFriends, lists.friends ?? []);
-  api.answer(listPending, lists.pending ?? []);
-  api.answer(listSent, lists.sent ?? []);
-  api.answer(listBlocked, []);
-  api.answer(stayInTouch, { friend: null });
-  const answers = () => api.calls.filter(({ route }) => route === stayInTouch).map(({ input }) => input.body);
+  api.answer('GET /api/friends', lists.friends ?? []);
+  api.answer('GET /api/friends/pending', lists.pending ?? []);
+  api.answer('GET /api/friends/sent', lists.sent ?? []);
+  api.answer('GET /api/friends/blocked', []);
+  api.answer('PUT /api/friends/touch/:id', { friend: null });
+  const answers = () =>
+    api.calls.filter(({ route }) => route === 'PUT /api/friends/touch/:id').map(({ input }) => input.body);
   return { services, api, answers, page: draw(withServices(<Asked />, services)) };
 }
 
@@ -58,7 +57,13 @@ test('a yes is kept secret, and can be taken back', async () => {
 
 test('someone whom a suspension keeps from asking is not asked', async () => {
   const { api, ...services } = createFakeServices();
-  for (const route of [listFriends, listPending, listSent, listBlocked]) api.answer(route, []);
+  for (const route of [
+    'GET /api/friends',
+    'GET /api/friends/pending',
+    'GET /api/friends/sent',
+    'GET /api/friends/blocked',
+  ] as const)
+    api.answer(route, []);
   const page = draw(
     withServices(
       <RestraintContext value="contact">
@@ -89,7 +94,7 @@ test.each(['No, thanks', 'Yes, please'])('%s is remembered when the recap opens 
 
 test('the second yes says at once that the two are friends', async () => {
   const { page, api } = ask();
-  api.answer(stayInTouch, { friend: friend('bob') });
+  api.answer('PUT /api/friends/touch/:id', { friend: friend('bob') });
   await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
   await page.findByText('You both said yes: you and bob are friends now.');
 });
@@ -98,7 +103,7 @@ test('who said yes first learns it by the event', async () => {
   const { page, services } = ask();
   await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
   await page.findByText('Your yes is secret');
-  act(() => services.socket.receive(inTouch, { friend: friend('bob') }));
+  act(() => services.socket.receive('friend:in_touch', { friend: friend('bob') }));
   await page.findByText('You both said yes: you and bob are friends now.');
   expect(page.queryByText('You and bob both said yes: you are friends now!')).toBeNull();
 });
@@ -111,7 +116,7 @@ test('is not asked of friends', async () => {
 
 test('a request that came is answered in its place', async () => {
   const { page, api } = ask({ pending: [request('bob', 'alice')] });
-  api.answer(answerRequest, friend('bob'));
+  api.answer('PUT /api/friends/:id/answer', friend('bob'));
   const card = within(await page.findByRole('region', { name: 'bob would like to be friends' }));
   expect(page.queryByText('Stay in touch?')).toBeNull();
   await page.user.click(card.getByRole('button', { name: 'Accept' }));
@@ -123,7 +128,7 @@ test('a request that came can be put off, and is kept', async () => {
   const { page, api } = ask({ pending: [request('bob', 'alice')] });
   await page.user.click(await page.findByRole('button', { name: 'Not now' }));
   expect(page.queryByRole('button', { name: 'Not now' })).toBeNull();
-  expect(api.calls.filter(({ route }) => route === answerRequest)).toEqual([]);
+  expect(api.calls.filter(({ route }) => route === 'PUT /api/friends/:id/answer')).toEqual([]);
   page.getByRole('button', { name: 'Accept request' });
 });
 

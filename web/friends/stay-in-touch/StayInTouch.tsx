@@ -1,5 +1,4 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { stayInTouch } from '@visavis/domain/friends/touch-contract.ts';
 import { Heart, LockKeyhole, UserCheck, UserPlus } from 'lucide-react';
 import { codeOf, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,7 +19,7 @@ function useStayInTouch(roomId: string) {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (yes: boolean) => api.call(stayInTouch, { params: { id: roomId }, body: { yes } }),
+    mutationFn: (yes: boolean) => api.call('PUT /api/friends/touch/:id', { params: { id: roomId }, body: { yes } }),
     onSuccess({ friend }) {
       if (friend) cacheFriend(client, friend);
     },

@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import { getIceServers } from '@visavis/domain/call/contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
@@ -68,7 +67,7 @@ test.each([
   ['with a relay does not say', [{ urls: 'stun:stun.test' }, { urls: ['turn:relay.test'] }], false],
   ['does not say before the server has answered', null, false],
 ])('%s that strangers can learn the address', async (_, servers, expected) => {
-  if (servers) services.api.answer(getIceServers, servers);
+  if (servers) services.api.answer('GET /api/ice/servers', servers);
   await open();
   expect(screen.queryByText(/can learn your IP address/) !== null).toBe(expected);
 });

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { dmMessageDeleted, dmMessageReacted } from '@visavis/domain/messages/contract.ts';
 import { useEffect } from 'react';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
@@ -22,10 +21,10 @@ export function useMessageChanges(conversationId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [
-      socket.on(dmMessageDeleted, (deletion) => {
+      socket.on('dm:message_deleted', (deletion) => {
         if (deletion.conversationId === conversationId) cacheDeletion(client, conversationId, deletion);
       }),
-      socket.on(dmMessageReacted, (reaction) => {
+      socket.on('dm:message_reacted', (reaction) => {
         if (reaction.conversationId === conversationId) cacheReaction(client, conversationId, reaction);
       }),
     ];

@@ -1,11 +1,4 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import {
-  deleteMessage,
-  dmMessageDeleted,
-  dmMessageReacted,
-  dmSend,
-  setReaction,
-} from '@visavis/domain/messages/contract.ts';
 import { DELETE_WITHIN } from '@visavis/domain/messages/rules.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -42,13 +35,13 @@ async function open(options: Options = {}) {
 describe('reacting', () => {
   test('shows at once, and the same again takes it back', async () => {
     const page = await open();
-    page.api.answer(setReaction, null);
+    page.api.answer('PUT /api/messages/:id/reaction', null);
     await page.openMenu(0);
     await page.press('🎉');
     await page.press('🎉 from you');
     await waitFor(() => expect(page.queryByRole('button', { name: '🎉 from you' })).toBeNull());
     await waitFor(() =>
-      expect(page.callsTo(setReaction)).toEqual([
+      expect(page.callsTo('PUT /api/messages/:id/reaction')).toEqual([
         { params: { id: message(1).id }, body: { emoji: '🎉' } },
         { params: { id: message(1).id }, body: { emoji: null } },
       ]),
@@ -57,7 +50,7 @@ describe('reacting', () => {
 
   test('goes back to what it was where the server refuses it', async () => {
     const page = await open({ history: [message(1, { reactions: [{ userId: me, emoji: '👍' }] })] });
-    page.api.answer(setReaction, fail('RATE_LIMITED'));
+    page.api.answer('PUT /api/messages/:id/reaction', fail('RATE_LIMITED'));
     await page.openMenu(0);
     await page.press('😂');
     await page.findByText(/Too many/);
@@ -72,7 +65,7 @@ describe('reacting', () => {
     const page = await open({ history: [message(1, { reactions: [{ userId: me, emoji: '👍' }] })] });
     const answers: ((isTaken: boolean) => void)[] = [];
     page.api.answer(
-      setReaction,
+      'PUT /api/messages/:id/reaction',
       () =>
         new Promise<null>((resolve, reject) =>
           answers.push((isTaken) => (isTaken ? resolve(null) : reject(new ApiError(0, 'NETWORK_ERROR', '')))),
@@ -91,7 +84,7 @@ describe('reacting', () => {
 
   test('with what the other has put there joins it', async () => {
     const page = await open({ history: [message(1, { reactions: [{ userId: message(1).senderId, emoji: '❤️' }] })] });
-    page.api.answer(setReaction, null);
+    page.api.answer('PUT /api/messages/:id/reaction', null);
     await page.press('❤️ from bob');
     await page.findByRole('button', { name: '❤️ from you and bob' });
   });
@@ -103,9 +96,9 @@ describe('replying', () => {
     await page.openMenu(0);
     await page.press('Reply');
     await page.findByRole('button', { name: 'Cancel the reply' });
-    page.socket.acknowledge(dmSend, () => new Promise(() => undefined));
+    page.socket.acknowledge('dm:send', () => new Promise(() => undefined));
     await page.user.type(page.getByLabelText('Message to bob'), 'indeed{Enter}');
-    expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'indeed', replyTo: message(1).id }]);
+    expect(page.socket.sentOf('dm:send')).toMatchObject([{ content: 'indeed', replyTo: message(1).id }]);
     expect(page.queryByRole('button', { name: 'Cancel the reply' })).toBeNull();
     page.getByRole('button', { name: 'In reply to bob message 1' });
   });
@@ -117,7 +110,7 @@ describe('replying', () => {
     await page.findByRole('button', { name: 'Cancel the reply' });
     await page.user.type(page.getByLabelText('Message to bob'), 'indeed{Escape}{Enter}');
     expect(page.queryByRole('button', { name: 'Cancel the reply' })).toBeNull();
-    expect(page.socket.sentOf(dmSend)[0]).not.toHaveProperty('replyTo');
+    expect(page.socket.sentOf('dm:send')[0]).not.toHaveProperty('replyTo');
   });
 
   test('is given up with its button, which leaves the field to the keyboard', async () => {
@@ -134,19 +127,19 @@ describe('deleting', () => {
   test('asks first, and leaves a notice', async () => {
     const deletedAt = mine().createdAt;
     const page = await open({ history: [message(1), mine()] });
-    page.api.answer(deleteMessage, { deletedAt });
+    page.api.answer('DELETE /api/messages/:id', { deletedAt });
     await page.openMenu(1);
     await page.press('Delete for both…');
-    expect(page.callsTo(deleteMessage)).toEqual([]);
+    expect(page.callsTo('DELETE /api/messages/:id')).toEqual([]);
     await page.press('Delete');
     await page.findAllByText('Message deleted');
     expect(page.queryByText('my own')).toBeNull();
-    expect(page.callsTo(deleteMessage)).toEqual([{ params: { id: message(2).id } }]);
+    expect(page.callsTo('DELETE /api/messages/:id')).toEqual([{ params: { id: message(2).id } }]);
   });
 
   test('says why it was refused', async () => {
     const page = await open({ history: [message(1), mine()] });
-    page.api.answer(deleteMessage, fail('DELETION_CLOSED'));
+    page.api.answer('DELETE /api/messages/:id', fail('DELETION_CLOSED'));
     await page.openMenu(1);
     await page.press('Delete for both…');
     await page.press('Delete');
@@ -172,9 +165,9 @@ describe('deleting', () => {
 test('what either does on another device shows at once', async () => {
   const page = await open();
   const of = { conversationId: withBob, messageId: message(2).id };
-  await act(async () => page.socket.receive(dmMessageReacted, { ...of, userId: bob, emoji: '😂' }));
+  await act(async () => page.socket.receive('dm:message_reacted', { ...of, userId: bob, emoji: '😂' }));
   page.getByRole('button', { name: '😂 from bob' });
-  await act(async () => page.socket.receive(dmMessageDeleted, { ...of, deletedBy: me, deletedAt: at(9) }));
+  await act(async () => page.socket.receive('dm:message_deleted', { ...of, deletedBy: me, deletedAt: at(9) }));
   page.getByText('Message deleted');
   expect(page.queryByText('my own')).toBeNull();
   expect(page.queryByRole('button', { name: '😂 from bob' })).toBeNull();
@@ -208,15 +201,15 @@ test('a finger that rests on a message opens the sheet; one that moves or is lif
   await waitFor(() => expect(sheet()).not.toBeNull());
   vi.useRealTimers();
   // Lifting it presses nothing of the sheet under it; the next press does.
-  page.api.answer(setReaction, null);
+  page.api.answer('PUT /api/messages/:id/reaction', null);
   const emoji = await page.findByRole('button', { name: '😢' });
   fireEvent.pointerUp(emoji, finger);
   fireEvent.click(emoji, { detail: 1 });
   await act(settle);
-  expect(page.callsTo(setReaction)).toEqual([]);
+  expect(page.callsTo('PUT /api/messages/:id/reaction')).toEqual([]);
   fireEvent.pointerDown(emoji, finger);
   fireEvent.click(emoji, { detail: 1 });
-  await waitFor(() => expect(page.callsTo(setReaction)).toHaveLength(1));
+  await waitFor(() => expect(page.callsTo('PUT /api/messages/:id/reaction')).toHaveLength(1));
 });
 
 test('each button says of which message it is', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { excerptOf } from '@visavis/domain/messages/changes.ts';
-import { type Conversation, deleteMessage, type Quote, setReaction } from '@visavis/domain/messages/contract.ts';
+import type { Conversation, Quote } from '@visavis/domain/messages/contract.ts';
 import { wordsOf } from '@visavis/domain/messages/rules.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -118,7 +118,7 @@ function useReact(conversationId: string) {
         waiting.current.set(messageId, known);
         before.current = before.current.then(async () => {
           try {
-            await api.call(setReaction, { params: { id: messageId }, body: { emoji } });
+            await api.call('PUT /api/messages/:id/reaction', { params: { id: messageId }, body: { emoji } });
             known.kept = emoji;
           } catch (error) {
             if (known.left === 1) show(known.kept);
@@ -137,7 +137,7 @@ function useDeletion(conversationId: string, onDone: () => void) {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.call(deleteMessage, { params: { id } }),
+    mutationFn: (id: string) => api.call('DELETE /api/messages/:id', { params: { id } }),
     onSuccess: ({ deletedAt }, messageId) => cacheDeletion(client, conversationId, { messageId, deletedAt }),
     onError: (error) => toast.error(errorText(error)),
     onSettled: onDone,

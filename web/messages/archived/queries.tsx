@@ -1,10 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  archiveConversation,
-  type Conversation,
-  listArchived,
-  unarchiveConversation,
-} from '@visavis/domain/messages/contract.ts';
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { patchQuery } from '../../lib/patch-query.ts';
 import { useServices } from '../../services/services.tsx';
@@ -38,7 +33,7 @@ export function useArchived(enabled: boolean) {
   const { api } = useServices();
   return useQuery({
     queryKey: messagesKeys.archived,
-    queryFn: () => allPages(api, listArchived),
+    queryFn: () => allPages(api, 'GET /api/messages/archived'),
     enabled,
     staleTime: 0,
   });
@@ -55,7 +50,7 @@ export function useUnarchive() {
   const client = useQueryClient();
   const { t } = useTranslation('messages');
   return useMutation({
-    mutationFn: (id: string) => api.call(unarchiveConversation, { params: { id } }),
+    mutationFn: (id: string) => api.call('PUT /api/messages/conversations/:id/unarchive', { params: { id } }),
     onSuccess: (conversation) => moveBack(client, conversation),
     onError: () => toast.error(t('toast.unarchiveFailed')),
   });
@@ -71,12 +66,12 @@ export function useArchive(onArchived: () => void) {
   const { t } = useTranslation('messages');
   // The component of `useArchive` is gone by the time someone takes it back.
   const undo = (id: string) =>
-    void api.call(unarchiveConversation, { params: { id } }).then(
+    void api.call('PUT /api/messages/conversations/:id/unarchive', { params: { id } }).then(
       (conversation) => moveBack(client, conversation),
       () => toast.error(t('toast.unarchiveFailed')),
     );
   return useMutation({
-    mutationFn: (id: string) => api.call(archiveConversation, { params: { id } }),
+    mutationFn: (id: string) => api.call('DELETE /api/messages/conversations/:id', { params: { id } }),
     onSuccess(_nothing, id) {
       onArchived();
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => removeConversation(list, id));

@@ -1,17 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react';
-import {
-  archiveConversation,
-  dmMarkDelivered,
-  dmMessagesDelivered,
-  dmMessagesRead,
-  dmSend,
-  dmTyping,
-  listArchived,
-  listConversations,
-  listMessages,
-  type Message,
-  unarchiveConversation,
-} from '@visavis/domain/messages/contract.ts';
+import type { Message } from '@visavis/domain/messages/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
@@ -37,10 +25,12 @@ describe('reading', () => {
       page.getAllByRole('img', { name: /Sent|Delivered|Read/ }).map((mark) => mark.getAttribute('aria-label'));
     expect(marks()).toEqual(['Read', 'Sent']);
     await act(async () =>
-      page.socket.receive(dmMessagesDelivered, { conversationId: withBob, deliveredTo: bob, upTo: at(3) }),
+      page.socket.receive('dm:messages_delivered', { conversationId: withBob, deliveredTo: bob, upTo: at(3) }),
     );
     expect(marks()).toEqual(['Read', 'Delivered']);
-    await act(async () => page.socket.receive(dmMessagesRead, { conversationId: withBob, readBy: bob, readAt: at(9) }));
+    await act(async () =>
+      page.socket.receive('dm:messages_read', { conversationId: withBob, readBy: bob, readAt: at(9) }),
+    );
     expect(page.getAllByRole('img', { name: 'Read' })).toHaveLength(2);
   });
 
@@ -54,7 +44,7 @@ describe('reading', () => {
   test('retries after an error, and greets in an empty conversation', async () => {
     const page = openMessages(withBob, { history: fail() });
     await page.findByText('Error loading messages.');
-    page.api.answer(listMessages, []);
+    page.api.answer('GET /api/messages/conversations/:id', []);
     await page.user.click(page.getByRole('button', { name: 'Try again' }));
     await page.findByText('Say hello to bob');
   });
@@ -65,17 +55,23 @@ describe('reading', () => {
         query?.before === at(21) ? messages(1, 20) : query?.before === at(1) ? [] : messages(21, 40),
     });
     const history = await page.findByRole('region', { name: 'Messages' });
-    await expect.poll(() => page.callsTo(listMessages)).toHaveLength(2);
+    await expect.poll(() => page.callsTo('GET /api/messages/conversations/:id')).toHaveLength(2);
     history.scrollTop = 0;
     fireEvent.scroll(history);
     await page.findByText(/This is the beginning/);
-    expect(page.callsTo(listMessages).map(({ query }) => query?.before)).toEqual([undefined, at(21), at(1)]);
+    expect(page.callsTo('GET /api/messages/conversations/:id').map(({ query }) => query?.before)).toEqual([
+      undefined,
+      at(21),
+      at(1),
+    ]);
   });
 
   test('retries older messages that failed to load', async () => {
     const page = openMessages(withBob, { history: ({ query }) => (query?.before ? fail()() : messages(21, 40)) });
     expect(await page.findAllByText('Failed to load older messages')).toHaveLength(2);
-    page.api.answer(listMessages, ({ query }) => (query?.before === at(21) ? messages(15, 20) : []));
+    page.api.answer('GET /api/messages/conversations/:id', ({ query }) =>
+      query?.before === at(21) ? messages(15, 20) : [],
+    );
     await page.user.click(page.getByRole('button', { name: 'Try again' }));
     await page.findByText(/This is the beginning/);
   });
@@ -84,7 +80,7 @@ describe('reading', () => {
     const page = openMessages(withBob, { history: messages(1, 3) });
     await page.findByText('message 3');
     await act(async () => page.socket.drop(page.clock.now()));
-    page.api.answer(listMessages, messages(1, 6));
+    page.api.answer('GET /api/messages/conversations/:id', messages(1, 6));
     await act(async () => page.socket.reconnect());
     await page.findByText('message 6');
     const shown = within(page.getByRole('region', { name: 'Messages' })).getAllByText(/^message \d+$/);
@@ -117,7 +113,7 @@ describe('reading', () => {
   test('says that the account is gone where its conversation cannot be opened any more', async () => {
     const page = openMessages(withBob, {
       history: () => {
-        page.api.answer(listConversations, []);
+        page.api.answer('GET /api/messages/conversations', []);
         return fail('NOT_FOUND')();
       },
     });
@@ -138,7 +134,7 @@ describe('sending', () => {
       conversations: [conversation(), conversation({ id: withCarol, otherUser: carol })],
       history: [message(1)],
     });
-    page.socket.acknowledge(dmSend, () => new Promise(() => undefined));
+    page.socket.acknowledge('dm:send', () => new Promise(() => undefined));
     await page.user.type(await page.findByLabelText('Message to bob'), 'hello{Enter}');
     await act(async () => page.navigate(withCarol));
     await page.user.type(await page.findByLabelText('Message to carol'), 'hi');
@@ -151,10 +147,10 @@ describe('sending', () => {
   test('sends a message with an id and shows it once', async () => {
     let answer: (ack: Ack) => void = () => undefined;
     const page = await openWithBob();
-    page.socket.acknowledge(dmSend, () => new Promise((resolve) => (answer = resolve)));
+    page.socket.acknowledge('dm:send', () => new Promise((resolve) => (answer = resolve)));
     await page.write(' hello {Enter}');
     page.getByRole('img', { name: 'Sending' });
-    expect(page.socket.sentOf(dmSend)).toEqual([
+    expect(page.socket.sentOf('dm:send')).toEqual([
       { recipientId: bob, content: 'hello', clientMessageId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
     const stored = message(2, { senderId: me, content: 'hello' });
@@ -167,21 +163,21 @@ describe('sending', () => {
 
   test('shows why a message was refused, and retries or deletes it', async () => {
     const page = await openWithBob();
-    page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'EMAIL_UNVERIFIED' }));
+    page.socket.acknowledge('dm:send', () => ({ ok: false, error: '', code: 'EMAIL_UNVERIFIED' }));
     await page.write('hello{Enter}');
     await page.findByText(/^Error sending message\. /);
     await page.findAllByText('Failed to send message');
     await page.user.click(page.getByRole('button', { name: 'Try again' }));
     await page.findByRole('button', { name: 'Try again' });
-    expect(page.socket.sentOf(dmSend)).toHaveLength(2);
+    expect(page.socket.sentOf('dm:send')).toHaveLength(2);
     await page.user.click(page.getByRole('button', { name: 'Delete' }));
     expect(page.queryByText('hello')).toBeNull();
   });
 
   test('says that the account is gone where the server knows it no more, and offers nothing again', async () => {
     const page = await openWithBob();
-    page.socket.acknowledge(dmSend, () => {
-      page.api.answer(listConversations, []);
+    page.socket.acknowledge('dm:send', () => {
+      page.api.answer('GET /api/messages/conversations', []);
       return { ok: false, error: '', code: 'NOT_FOUND' };
     });
     await page.write('hello{Enter}');
@@ -192,7 +188,7 @@ describe('sending', () => {
 
   test('offers no other try of what would be refused again', async () => {
     const page = await openWithBob();
-    page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FOUND' }));
+    page.socket.acknowledge('dm:send', () => ({ ok: false, error: '', code: 'NOT_FOUND' }));
     await page.write('hello{Enter}');
     await page.findByRole('button', { name: 'Delete' });
     expect(page.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -213,7 +209,7 @@ describe('sending', () => {
 
   test('removes the composer and the retry when the two are no longer friends', async () => {
     const page = await openWithBob();
-    page.socket.acknowledge(dmSend, () => ({ ok: false, error: '', code: 'NOT_FRIENDS' }));
+    page.socket.acknowledge('dm:send', () => ({ ok: false, error: '', code: 'NOT_FRIENDS' }));
     await page.write('hello{Enter}');
     await page.findByText('Error sending message. You are not friends. Become friends first to write to each other.');
     page.getByText(/You are no longer friends/);
@@ -225,7 +221,7 @@ describe('sending', () => {
 
   test('holds a message while disconnected and sends it after the reconnect', async () => {
     const page = await openWithBob();
-    page.socket.acknowledge(dmSend, () => ({ ok: true, data: message(2, { senderId: me, content: 'hello' }) }));
+    page.socket.acknowledge('dm:send', () => ({ ok: true, data: message(2, { senderId: me, content: 'hello' }) }));
     await act(async () => page.socket.drop(page.clock.now()));
     await page.write('hello{Enter}');
     page.getByRole('img', { name: 'Waiting for the connection' });
@@ -236,9 +232,9 @@ describe('sending', () => {
   test('sends typing once, and its end after a second', async () => {
     const page = await openWithBob();
     await page.write('hey');
-    expect(page.socket.sentOf(dmTyping)).toEqual([{ conversationId: withBob, isTyping: true }]);
+    expect(page.socket.sentOf('dm:typing')).toEqual([{ conversationId: withBob, isTyping: true }]);
     await act(() => page.clock.advance(1000));
-    expect(page.socket.sentOf(dmTyping)).toEqual([
+    expect(page.socket.sentOf('dm:typing')).toEqual([
       { conversationId: withBob, isTyping: true },
       { conversationId: withBob, isTyping: false },
     ]);
@@ -247,16 +243,16 @@ describe('sending', () => {
 
 test('archives, returns to the list and offers to take it back', async () => {
   const page = await openWithBob();
-  page.api.answer(archiveConversation, null);
+  page.api.answer('DELETE /api/messages/conversations/:id', null);
   await page.user.click(page.getByRole('button', { name: 'Conversation options' }));
   await page.user.click(await page.findByRole('menuitem', { name: 'Archive the conversation' }));
   await page.findByText('Conversation archived');
   await page.findByText('Select a conversation');
   expect(page.queryByText('bob')).toBeNull();
-  page.api.answer(unarchiveConversation, conversation());
+  page.api.answer('PUT /api/messages/conversations/:id/unarchive', conversation());
   await page.user.click(page.getByRole('button', { name: 'Undo' }));
   await page.findByText('bob');
-  expect(page.callsTo(unarchiveConversation)).toEqual([{ params: { id: withBob } }]);
+  expect(page.callsTo('PUT /api/messages/conversations/:id/unarchive')).toEqual([{ params: { id: withBob } }]);
 });
 
 test('confirms the delivery of what arrives, and of what came while this device was away', async () => {
@@ -265,7 +261,7 @@ test('confirms the delivery of what arrives, and of what came while this device 
   });
   await page.findByText('message 1');
   await page.receive(message(2));
-  expect(page.socket.sentOf(dmMarkDelivered)).toEqual([
+  expect(page.socket.sentOf('dm:mark_delivered')).toEqual([
     { conversationId: withBob, upTo: at(1) },
     { conversationId: withBob, upTo: at(2) },
   ]);
@@ -273,8 +269,8 @@ test('confirms the delivery of what arrives, and of what came while this device 
 
 test('lists archived conversations and restores one', async () => {
   const page = openMessages(null, { conversations: [] });
-  page.api.answer(listArchived, [conversation({ lastMessage: message(1) })]);
-  page.api.answer(unarchiveConversation, conversation());
+  page.api.answer('GET /api/messages/archived', [conversation({ lastMessage: message(1) })]);
+  page.api.answer('PUT /api/messages/conversations/:id/unarchive', conversation());
   await page.user.click(await page.findByRole('button', { name: 'Archived' }));
   await page.findByText('message 1');
   await page.user.click(page.getByRole('button', { name: 'Restore the conversation with bob' }));
@@ -296,14 +292,14 @@ test.each<[string, Partial<Message>]>([
 
 test('a conversation that was archived elsewhere says so and can be restored in its place', async () => {
   const page = openMessages(withBob, { conversations: [], history: [message(1)], archived: [conversation()] });
-  page.api.answer(unarchiveConversation, conversation());
+  page.api.answer('PUT /api/messages/conversations/:id/unarchive', conversation());
   await page.user.click(await page.findByRole('button', { name: 'Restore the conversation' }));
   await page.findByText('message 1');
 });
 
 test('a failed refresh keeps what is loaded and says so', async () => {
   const page = await openWithBob();
-  page.api.answer(listMessages, fail());
+  page.api.answer('GET /api/messages/conversations/:id', fail());
   await act(async () => page.socket.drop(page.clock.now()));
   await act(async () => page.socket.reconnect());
   await page.findByText('Failed to load messages');

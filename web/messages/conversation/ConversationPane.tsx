@@ -1,4 +1,4 @@
-import { type Conversation, dmTyping } from '@visavis/domain/messages/contract.ts';
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { wordsOf } from '@visavis/domain/messages/rules.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
@@ -164,7 +164,7 @@ function useTypingSignal(conversationId: string) {
     createTypingSignal({
       ...clock,
       send: (isTyping) => {
-        if (socket.connection.get().isSocketConnected) void socket.emit(dmTyping, { conversationId, isTyping });
+        if (socket.connection.get().isSocketConnected) void socket.emit('dm:typing', { conversationId, isTyping });
       },
     }),
   );

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listMessages } from '@visavis/domain/messages/contract.ts';
 import { codeOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServices } from '../../services/services.tsx';
@@ -20,7 +19,12 @@ export function useMessageList(conversationId: string) {
     structuralSharing: false,
     queryFn: ({ signal }) =>
       loadNewest(
-        (before) => api.call(listMessages, { params: { id: conversationId }, query: { before }, signal }),
+        (before) =>
+          api.call('GET /api/messages/conversations/:id', {
+            params: { id: conversationId },
+            query: { before },
+            signal,
+          }),
         () => client.getQueryData<MessageList>(queryKey),
       ).catch((error) => {
         // It has gone, with the other's account.
@@ -37,7 +41,8 @@ export function useOlderMessages(conversationId: string) {
   const { t } = useTranslation('messages');
   const queryKey = messagesKeys.list(conversationId);
   return useMutation({
-    mutationFn: (before: string) => api.call(listMessages, { params: { id: conversationId }, query: { before } }),
+    mutationFn: (before: string) =>
+      api.call('GET /api/messages/conversations/:id', { params: { id: conversationId }, query: { before } }),
     onSuccess: (page) => client.setQueryData<MessageList>(queryKey, (list) => list && prependOlder(list, page)),
     onError: () => toast.error(t('toast.olderFailed')),
   });

@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react';
-import { dmMarkRead, markRead } from '@visavis/domain/messages/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { at, conversation, message, withBob } from '../examples.ts';
 import { openMessages, prepareMessages } from '../MessagesScreen.fake.tsx';
@@ -28,17 +27,17 @@ describe('marking as read', () => {
   async function openRead() {
     const page = openMessages(withBob, { history: [message(1, { isRead: true, readAt: at(2) })] });
     await page.findByText('message 1');
-    return { ...page, marks: () => page.socket.sentOf(dmMarkRead).length };
+    return { ...page, marks: () => page.socket.sentOf('dm:mark_read').length };
   }
 
   test('happens once on opening, and clears the unread count', async () => {
     const page = openMessages(withBob, { conversations: [conversation({ unreadCount: 3 })], history: [message(1)] });
     await page.findByText('message 1');
     await act(() => page.clock.advance(0));
-    expect(page.socket.sentOf(dmMarkRead)).toEqual([{ conversationId: withBob }]);
+    expect(page.socket.sentOf('dm:mark_read')).toEqual([{ conversationId: withBob }]);
     expect(page.unreadTotal()).toBe('0');
     await act(() => page.clock.advance(60_000));
-    expect(page.socket.sentOf(dmMarkRead)).toHaveLength(1);
+    expect(page.socket.sentOf('dm:mark_read')).toHaveLength(1);
   });
 
   test('waits until five seconds after the last message', async () => {
@@ -81,10 +80,12 @@ describe('marking as read', () => {
 
   test('falls back to HTTP when the event is refused', async () => {
     const page = openMessages(withBob, { history: [message(1)] });
-    page.socket.acknowledge(dmMarkRead, () => ({ ok: false, error: '', code: 'NO_ANSWER' }));
-    page.api.answer(markRead, null);
+    page.socket.acknowledge('dm:mark_read', () => ({ ok: false, error: '', code: 'NO_ANSWER' }));
+    page.api.answer('PUT /api/messages/conversations/:id/read', null);
     await page.findByText('message 1');
     await act(() => page.clock.advance(0));
-    await expect.poll(() => page.callsTo(markRead)).toEqual([{ params: { id: withBob } }]);
+    await expect
+      .poll(() => page.callsTo('PUT /api/messages/conversations/:id/read'))
+      .toEqual([{ params: { id: withBob } }]);
   });
 });

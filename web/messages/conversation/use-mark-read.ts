@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Conversation, dmMarkRead, markRead } from '@visavis/domain/messages/contract.ts';
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { MARK_READ_SUPPRESSION } from '@visavis/domain/messages/rules.ts';
 import { useEffect } from 'react';
 import { patchQuery } from '../../lib/patch-query.ts';
@@ -54,8 +54,8 @@ export function useMarkRead(conversationId: string, list: MessageList | undefine
     if (delay === null || !connected || upTo === undefined) return;
     let left = false;
     const send = async () => {
-      const ack = await socket.emit(dmMarkRead, { conversationId });
-      if (!ack.ok) await api.call(markRead, { params: { id: conversationId } });
+      const ack = await socket.emit('dm:mark_read', { conversationId });
+      if (!ack.ok) await api.call('PUT /api/messages/conversations/:id/read', { params: { id: conversationId } });
       const mark = { conversationId, readBy: me, readAt: new Date(clock.serverNow()).toISOString() };
       patchQuery<MessageList>(client, messagesKeys.list(conversationId), (all) => applyRead(all, { ...mark, upTo }));
       if (left) return;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Conversation, openConversation } from '@visavis/domain/messages/contract.ts';
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { codeOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { patchQuery } from '../../lib/patch-query.ts';
@@ -19,7 +19,7 @@ export function useOpenConversation(from: 'friends' | 'messages') {
   const { onNotFriends } = useMessaging();
   const { t } = useTranslation('messages');
   return useMutation({
-    mutationFn: (userId: string) => api.call(openConversation, { body: { userId } }),
+    mutationFn: (userId: string) => api.call('POST /api/messages/conversations', { body: { userId } }),
     onSuccess: (conversation) =>
       patchQuery<Conversation[]>(client, messagesKeys.conversations, (list) => addConversation(list, conversation)),
     onError(error) {

@@ -1,5 +1,4 @@
 import { act, within } from '@testing-library/react';
-import { dmSend, dmUserTyping, listConversations } from '@visavis/domain/messages/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { at, conversation, me, message, withBob } from '../examples.ts';
 import { carol, fail, openMessages, prepareMessages, withCarol } from '../MessagesScreen.fake.tsx';
@@ -39,7 +38,7 @@ test('updates with incoming messages and typing', async () => {
   expect(page.getAllByRole('link', { name: /bob|carol/ })[0]?.textContent).toContain('are you there?');
   expect(page.unreadTotal()).toBe('1');
   await act(async () =>
-    page.socket.receive(dmUserTyping, { conversationId: withCarol, userId: carol.userId, isTyping: true }),
+    page.socket.receive('dm:user_typing', { conversationId: withCarol, userId: carol.userId, isTyping: true }),
   );
   expect(page.queryByText('typing…')).toBeNull();
   await act(() => page.clock.advance(500));
@@ -62,7 +61,7 @@ test('shows what is written and not sent, once its conversation is left, and aft
   const { storage } = page;
   const again = openMessages(withBob, { conversations, storage });
   expect(await again.findByLabelText('Message to bob')).toHaveProperty('value', 'see you');
-  again.socket.acknowledge(dmSend, () => new Promise(() => undefined));
+  again.socket.acknowledge('dm:send', () => new Promise(() => undefined));
   await again.user.type(again.getByLabelText('Message to bob'), '{Enter}');
   await act(async () => again.navigate(withCarol));
   expect(again.queryByText(/^Draft/)).toBeNull();
@@ -71,7 +70,7 @@ test('shows what is written and not sent, once its conversation is left, and aft
 test('retries after an error, and shows an empty list', async () => {
   const page = openMessages(null, { conversations: fail() });
   await page.findByText('Failed to load conversations');
-  page.api.answer(listConversations, []);
+  page.api.answer('GET /api/messages/conversations', []);
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByText('No conversations yet');
 });

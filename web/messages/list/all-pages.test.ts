@@ -1,4 +1,3 @@
-import { listConversations } from '@visavis/domain/messages/contract.ts';
 import { CONVERSATIONS_PAGE } from '@visavis/domain/messages/rules.ts';
 import { expect, test } from 'vitest';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -11,17 +10,19 @@ const listed = (from: number, to: number) =>
 
 test('a list of conversations is fetched to its end, and one that moves meanwhile is there once', async () => {
   const { api } = createFakeServices();
-  api.answer(listConversations, ({ query }: { query?: { before?: string } }) => {
+  api.answer('GET /api/messages/conversations', ({ query }: { query?: { before?: string } }) => {
     if (query?.before === undefined) return listed(0, CONVERSATIONS_PAGE);
     return query.before === idOf(CONVERSATIONS_PAGE - 1) ? [...listed(3, 4), ...listed(CONVERSATIONS_PAGE, 600)] : [];
   });
-  expect((await allPages(api, listConversations)).map(({ id }) => id)).toEqual(listed(0, 600).map(({ id }) => id));
+  expect((await allPages(api, 'GET /api/messages/conversations')).map(({ id }) => id)).toEqual(
+    listed(0, 600).map(({ id }) => id),
+  );
   expect(api.calls).toHaveLength(2);
 });
 
 test('one page is asked for where there is no more, without a parameter', async () => {
   const { api } = createFakeServices();
-  api.answer(listConversations, listed(0, 3));
-  expect(await allPages(api, listConversations)).toHaveLength(3);
+  api.answer('GET /api/messages/conversations', listed(0, 3));
+  expect(await allPages(api, 'GET /api/messages/conversations')).toHaveLength(3);
   expect(api.calls.map(({ input }) => input)).toEqual([{}]);
 });

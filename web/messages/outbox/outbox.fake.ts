@@ -1,4 +1,4 @@
-import { dmSend, type Message } from '@visavis/domain/messages/contract.ts';
+import type { Message } from '@visavis/domain/messages/contract.ts';
 import type { Ack } from '@visavis/domain/wire/event.ts';
 import { settle } from '../../platform/clock.fake.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -17,7 +17,7 @@ export function testOutbox(services = createFakeServices(), { user = me, started
   const cooldowns: number[] = [];
   const matched: [string, string][] = [];
   let ids = 0;
-  socket.acknowledge(dmSend, (payload) => new Promise((answer) => waiting.push({ payload, answer })));
+  socket.acknowledge('dm:send', (payload) => new Promise((answer) => waiting.push({ payload, answer })));
   const outbox = createOutbox({
     services,
     me: user,

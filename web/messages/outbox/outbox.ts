@@ -1,4 +1,4 @@
-import { dmSend, type Message, type Quote } from '@visavis/domain/messages/contract.ts';
+import type { Message, Quote } from '@visavis/domain/messages/contract.ts';
 import type { Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
 import { createKeptItems } from './kept-items.ts';
@@ -91,7 +91,7 @@ export function createOutbox({
     dispatch({ type: 'sending', id: clientMessageId });
     // Another tab has just discarded it.
     if (!find(clientMessageId)) return pump();
-    const ack = await socket.emit(dmSend, {
+    const ack = await socket.emit('dm:send', {
       recipientId,
       content,
       ...(picture && { pictureId: picture.id }),

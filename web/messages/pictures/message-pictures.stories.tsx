@@ -1,4 +1,3 @@
-import { getPicture } from '@visavis/domain/messages/contract.ts';
 import { PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -40,7 +39,7 @@ const sizes = new Map(talk.map(({ id, picture }) => [id, picture]));
 function view(more: Partial<ConversationViewProps> = {}, failing = false) {
   const services = createFakeServices();
   if (!failing) {
-    services.api.answer(getPicture, ({ params }) => {
+    services.api.answer('GET /api/messages/:id/picture', ({ params }) => {
       const { width = 1, height = 1 } = sizes.get(String(params?.id)) ?? {};
       return drawing(width, height) as never;
     });

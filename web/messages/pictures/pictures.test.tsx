@@ -1,11 +1,4 @@
 import { act, fireEvent } from '@testing-library/react';
-import {
-  dmMessageDeleted,
-  dmSend,
-  getPicture,
-  listMessages,
-  uploadPicture,
-} from '@visavis/domain/messages/contract.ts';
 import { PICTURE_BYTES_MAX, PICTURE_TEXT } from '@visavis/domain/messages/rules.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -22,8 +15,8 @@ beforeEach(prepareMessages);
 
 async function open(history = [message(1)], conversations = [conversation()]) {
   const page = openMessages(withBob, { history, conversations });
-  page.api.answer(uploadPicture, uploaded);
-  page.api.answer(getPicture, small as never);
+  page.api.answer('POST /api/messages/pictures', uploaded);
+  page.api.answer('GET /api/messages/:id/picture', small as never);
   const field = (await page.findByLabelText('Message to bob')) as HTMLTextAreaElement;
   const choose = async () => {
     const input = page.container.querySelector('input[type=file]') as HTMLInputElement;
@@ -40,8 +33,8 @@ test('sends a chosen picture with its words, after a look at it', async () => {
   await page.user.type(page.field, 'our walk');
   await page.send();
   await page.findByAltText('Picture from you');
-  expect(page.callsTo(uploadPicture)).toMatchObject([{ file }]);
-  expect(page.socket.sentOf(dmSend)).toMatchObject([
+  expect(page.callsTo('POST /api/messages/pictures')).toMatchObject([{ file }]);
+  expect(page.socket.sentOf('dm:send')).toMatchObject([
     { recipientId: bob, content: 'our walk', pictureId: uploaded.pictureId },
   ]);
   expect([page.queryByAltText('The picture to send'), page.field.value]).toEqual([null, '']);
@@ -49,7 +42,7 @@ test('sends a chosen picture with its words, after a look at it', async () => {
   await page.receive(message(2, { senderId: me, content: 'our walk', picture: shown }));
   await page.findByRole('img', { name: 'Sent' });
   expect(page.getAllByAltText('Picture from you')).toHaveLength(1);
-  expect(page.callsTo(getPicture)).toEqual([]);
+  expect(page.callsTo('GET /api/messages/:id/picture')).toEqual([]);
 });
 
 test('sends a picture without words, and the list says that it is one', async () => {
@@ -58,7 +51,7 @@ test('sends a picture without words, and the list says that it is one', async ()
   await page.findByAltText('The picture to send');
   await page.send();
   await page.findByAltText('Picture from you');
-  expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: '', pictureId: uploaded.pictureId }]);
+  expect(page.socket.sentOf('dm:send')).toMatchObject([{ content: '', pictureId: uploaded.pictureId }]);
   await page.receive(message(2, { senderId: me, content: PICTURE_TEXT, picture: shown }));
   await page.findByText('You: Picture');
 });
@@ -89,7 +82,7 @@ test('takes the first picture of several files, and says so', async () => {
   await page.findByAltText('The picture to send');
   await page.send();
   await page.findByAltText('Picture from you');
-  expect(page.callsTo(uploadPicture)).toMatchObject([{ file }]);
+  expect(page.callsTo('POST /api/messages/pictures')).toMatchObject([{ file }]);
 });
 
 test('leaves words to the field that were copied with a picture of them', async () => {
@@ -115,12 +108,12 @@ test.each([
   const page = await open();
   await page.choose();
   expect((await page.findByRole('alert')).textContent).toBe(text);
-  expect(page.callsTo(uploadPicture)).toEqual([]);
+  expect(page.callsTo('POST /api/messages/pictures')).toEqual([]);
 });
 
 test('loses nothing where the upload fails, and sends it at the next try', async () => {
   const page = await open();
-  page.api.answer(uploadPicture, () => {
+  page.api.answer('POST /api/messages/pictures', () => {
     throw new ApiError(0, 'NETWORK_ERROR', '');
   });
   await page.choose();
@@ -128,11 +121,11 @@ test('loses nothing where the upload fails, and sends it at the next try', async
   await page.user.type(page.field, 'our walk');
   await page.send();
   await page.findByText('No connection. The picture waits here and is sent once you are connected again.');
-  expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
-  page.api.answer(uploadPicture, uploaded);
+  expect([page.field.value, page.socket.sentOf('dm:send')]).toEqual(['our walk', []]);
+  page.api.answer('POST /api/messages/pictures', uploaded);
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByAltText('Picture from you');
-  expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'our walk' }]);
+  expect(page.socket.sentOf('dm:send')).toMatchObject([{ content: 'our walk' }]);
 });
 
 test.each<[string, string, string[]]>([
@@ -140,7 +133,7 @@ test.each<[string, string, string[]]>([
   ['waits for a press where other words are being written', ' in', []],
 ])('a picture that could not be uploaded %s', async (_name, more, sent) => {
   const page = await open();
-  page.api.answer(uploadPicture, () => {
+  page.api.answer('POST /api/messages/pictures', () => {
     throw new ApiError(0, 'NETWORK_ERROR', '');
   });
   await page.choose();
@@ -149,11 +142,11 @@ test.each<[string, string, string[]]>([
   await page.send();
   await page.findByText(/^No connection/);
   await page.user.type(page.field, more || '{Shift}');
-  page.api.answer(uploadPicture, uploaded);
+  page.api.answer('POST /api/messages/pictures', uploaded);
   await act(async () => page.socket.drop(0));
   await act(async () => page.socket.reconnect());
   await expect
-    .poll(() => page.socket.sentOf(dmSend))
+    .poll(() => page.socket.sentOf('dm:send'))
     .toEqual(sent.map((content) => expect.objectContaining({ content, pictureId: uploaded.pictureId })));
 });
 
@@ -166,13 +159,13 @@ test('refuses a drawing as it is chosen, and keeps the picture chosen before', a
   await page.findByText('plan.svg cannot be sent. Please select an image file');
   await page.send();
   await page.findByAltText('Picture from you');
-  expect(page.callsTo(uploadPicture)).toMatchObject([{ file }]);
+  expect(page.callsTo('POST /api/messages/pictures')).toMatchObject([{ file }]);
 });
 
 test('gives up an upload whose picture is removed, and keeps the words', async () => {
   const page = await open();
   let finish: (data: typeof uploaded) => void = () => undefined;
-  page.api.answer(uploadPicture, () => new Promise((resolve) => (finish = resolve)));
+  page.api.answer('POST /api/messages/pictures', () => new Promise((resolve) => (finish = resolve)));
   await page.choose();
   await page.findByAltText('The picture to send');
   await page.user.type(page.field, 'our walk');
@@ -180,14 +173,14 @@ test('gives up an upload whose picture is removed, and keeps the words', async (
   await page.findByRole('progressbar', { name: 'Sending the picture' });
   await page.user.click(page.getByRole('button', { name: 'Remove the picture' }));
   await act(async () => finish(uploaded));
-  expect([page.field.value, page.socket.sentOf(dmSend)]).toEqual(['our walk', []]);
+  expect([page.field.value, page.socket.sentOf('dm:send')]).toEqual(['our walk', []]);
 });
 
 test('keeps what is written, and the reply that is begun, during an upload', async () => {
   const conversations = [conversation(), conversation({ id: withCarol, otherUser: carol })];
   const page = await open([message(1), message(2)], conversations);
   let finish: (data: typeof uploaded) => void = () => undefined;
-  page.api.answer(uploadPicture, () => new Promise((resolve) => (finish = resolve)));
+  page.api.answer('POST /api/messages/pictures', () => new Promise((resolve) => (finish = resolve)));
   const replyTo = async (n: number) => {
     await page.user.click(page.getAllByRole('button', { name: 'Message options' })[n - 1] as HTMLElement);
     await page.user.click(await page.findByRole('button', { name: 'Reply' }));
@@ -200,7 +193,7 @@ test('keeps what is written, and the reply that is begun, during an upload', asy
   await replyTo(2);
   await page.user.type(page.field, ' today');
   await act(async () => finish(uploaded));
-  expect(page.socket.sentOf(dmSend)).toMatchObject([{ content: 'our walk', replyTo: message(1).id }]);
+  expect(page.socket.sentOf('dm:send')).toMatchObject([{ content: 'our walk', replyTo: message(1).id }]);
   expect(page.field.value).toBe('our walk today');
   page.getByRole('button', { name: 'Cancel the reply' });
   await act(async () => page.navigate(withCarol));
@@ -213,11 +206,11 @@ test('shows a picture that arrives, opens it large, and takes it away once it is
   const page = await open([message(1, { content: PICTURE_TEXT, picture: shown })]);
   const small_ = await page.findByAltText('Picture from bob');
   expect((small_.closest('button') as HTMLElement).style.aspectRatio).toBe('320 / 180');
-  expect(page.callsTo(getPicture)).toMatchObject([{ params: { id: message(1).id } }]);
+  expect(page.callsTo('GET /api/messages/:id/picture')).toMatchObject([{ params: { id: message(1).id } }]);
   await page.user.click(small_);
   await page.findByRole('dialog', { name: 'Picture from bob' });
   await act(async () =>
-    page.socket.receive(dmMessageDeleted, {
+    page.socket.receive('dm:message_deleted', {
       conversationId: withBob,
       messageId: message(1).id,
       deletedBy: bob,
@@ -230,9 +223,9 @@ test('shows a picture that arrives, opens it large, and takes it away once it is
 
 test('offers to load again what could not be loaded', async () => {
   const page = openMessages(withBob, { history: [message(1, { content: PICTURE_TEXT, picture: shown })] });
-  page.api.answer(getPicture, fail('NETWORK_ERROR'));
+  page.api.answer('GET /api/messages/:id/picture', fail('NETWORK_ERROR'));
   const again = await page.findByRole('button', { name: /The picture could not be loaded/ });
-  page.api.answer(getPicture, small as never);
+  page.api.answer('GET /api/messages/:id/picture', small as never);
   await page.user.click(again);
   await page.findByAltText('Picture from bob');
 });
@@ -246,7 +239,7 @@ test('keeps a picture for its conversation while another is open', async () => {
   await page.findByLabelText('Message to bob');
   await page.user.upload(input(), file);
   await page.findByAltText('The picture to send');
-  page.api.answer(listMessages, []);
+  page.api.answer('GET /api/messages/conversations/:id', []);
   await act(async () => page.navigate(withCarol));
   await page.findByLabelText('Message to carol');
   expect(page.queryByAltText('The picture to send')).toBeNull();

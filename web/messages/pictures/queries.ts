@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getPicture } from '@visavis/domain/messages/contract.ts';
 import { useServices } from '../../services/services.tsx';
 import { messagesKeys } from '../queries.ts';
 
@@ -9,7 +8,7 @@ export function usePictureOf(messageId = '') {
   return useQuery({
     queryKey: messagesKeys.picture(messageId),
     queryFn: async ({ signal }) => {
-      const file: unknown = await api.call(getPicture, { params: { id: messageId }, signal });
+      const file: unknown = await api.call('GET /api/messages/:id/picture', { params: { id: messageId }, signal });
       return file as Blob;
     },
     enabled: messageId !== '',

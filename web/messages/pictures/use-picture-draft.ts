@@ -1,4 +1,3 @@
-import { uploadPicture } from '@visavis/domain/messages/contract.ts';
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX } from '@visavis/domain/messages/rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../i18n/error-text.ts';
@@ -110,7 +109,7 @@ export function usePictureDraft(conversationId: string) {
       const signal = begin();
       setProgress(0);
       try {
-        const { pictureId, ...size } = await api.call(uploadPicture, {
+        const { pictureId, ...size } = await api.call('POST /api/messages/pictures', {
           file: picture,
           onProgress: (share) => !signal.aborted && setProgress(share),
           signal,

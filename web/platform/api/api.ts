@@ -1,7 +1,5 @@
-import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
-import { login, logout, me, refresh, session } from '@visavis/domain/auth/contract.ts';
+import type { CurrentUser, refresh, session } from '@visavis/domain/auth/contract.ts';
 import { csrfHeader, SESSION_ENDS, type SessionEnd } from '@visavis/domain/auth/rules.ts';
-import { signInWithPasskey } from '@visavis/domain/passkeys/contract.ts';
 import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
 import type { Clock, ServerTime } from '../clock.ts';
 import { createStore, type Readable } from '../store.ts';
@@ -119,7 +117,7 @@ export function createApi(options: ApiOptions): Api {
   let refreshing: Promise<CurrentUser | null> | null = null;
   /** The user of the renewed session; null if the refresh cookie is refused. */
   const renew = (socketId?: string): Promise<CurrentUser | null> => {
-    refreshing ??= attempt(refresh, socketId ? { body: { socketId } } : {})
+    refreshing ??= attempt('POST /api/auth/refresh', socketId ? { body: { socketId } } : {})
       .then((answer) => {
         if (answer.status === 401 || answer.status === 403) {
           // A later refresh of the same page has no cookie any more, and is told nothing.
@@ -141,16 +139,16 @@ export function createApi(options: ApiOptions): Api {
   }
 
   async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
-    const isSignIn = route === login || route === signInWithPasskey;
-    if (route === logout) leave();
+    const isSignIn = route === 'POST /api/auth/login' || route === 'POST /api/auth/passkeys/sign-in';
+    if (route === 'POST /api/auth/logout') leave();
     const answer = await attempt(route, input);
     // The token belongs to the session, and signing in or out starts a new one.
-    if (isSignIn || route === logout) csrf.invalidate();
+    if (isSignIn || route === 'POST /api/auth/logout') csrf.invalidate();
     if (isSignIn && answer.status === 200) {
       hasLeft = false;
       ended.set({ reason: null });
     }
-    if (answer.status !== 401 || route.auth === 'none' || route === me) return dataOf(answer);
+    if (answer.status !== 401 || route.auth === 'none' || route === 'GET /api/auth/me') return dataOf(answer);
     if (await renew()) return dataOf(await attempt(route, input));
     if (!guestPaths.includes(options.location())) options.onAuthExpired();
     return dataOf(answer);
@@ -159,7 +157,9 @@ export function createApi(options: ApiOptions): Api {
   return {
     call: call as ApiCaller['call'],
     async currentUser() {
-      const { user, isRenewable, ...over } = dataOf(await attempt(session, {})) as DataOf<typeof session>;
+      const { user, isRenewable, ...over } = dataOf(await attempt('GET /api/auth/session', {})) as DataOf<
+        typeof session
+      >;
       if (over.ended) ended.set({ reason: over.ended });
       const found = user ?? (isRenewable ? await renew() : null);
       if (found) hasLeft = false;

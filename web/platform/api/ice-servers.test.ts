@@ -1,4 +1,3 @@
-import { getIceServers } from '@visavis/domain/call/contract.ts';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../clock.fake.ts';
 import { createFakeApi } from './api.fake.ts';
@@ -9,7 +8,7 @@ const turn = [{ urls: ['turn:relay.test:3478'], username: 'u', credential: 'c' }
 
 test('asks the server once in 30 minutes, also for concurrent calls', async () => {
   const api = createFakeApi();
-  api.answer(getIceServers, stun);
+  api.answer('GET /api/ice/servers', stun);
   const clock = createFakeClock();
   const ice = createIceServers(api, clock);
   const [first, second] = await Promise.all([ice.load(), ice.load()]);
@@ -29,7 +28,7 @@ test('falls back to two public STUN servers, and asks again next time', async ()
   expect(await ice.load()).toEqual(FALLBACK_ICE_SERVERS);
   expect(ice.likelyPolicy()).toBe('all');
   expect(ice.lacksRelay()).toBe(false);
-  api.answer(getIceServers, turn);
+  api.answer('GET /api/ice/servers', turn);
   expect(await ice.load()).toEqual(turn);
   expect(ice.current()).toEqual(turn);
   expect(ice.likelyPolicy()).toBe('relay');
@@ -37,7 +36,7 @@ test('falls back to two public STUN servers, and asks again next time', async ()
 
 test('asks again for the credentials of a relay after five minutes', async () => {
   const api = createFakeApi();
-  api.answer(getIceServers, turn);
+  api.answer('GET /api/ice/servers', turn);
   const clock = createFakeClock();
   const ice = createIceServers(api, clock);
   await ice.load();
@@ -54,7 +53,7 @@ test('uses the list of a match, also when an answer asked for before it comes la
   const clock = createFakeClock();
   const ice = createIceServers(api, clock);
   const ofMatch = [{ ...turn[0], urls: ['turn:relay.test:3478'], username: 'of the match' }];
-  api.answer(getIceServers, turn);
+  api.answer('GET /api/ice/servers', turn);
   const loading = ice.load();
   ice.take(ofMatch);
   expect(await loading).toBe(ofMatch);
@@ -76,6 +75,6 @@ test.each([
   await clock.advance(30 * 60_000);
   expect(await ice.fresh()).toEqual(expected);
   expect(await ice.load()).toEqual(list);
-  api.answer(getIceServers, turn);
+  api.answer('GET /api/ice/servers', turn);
   expect(await ice.fresh()).toEqual(turn);
 });

@@ -1,4 +1,3 @@
-import { sessionExpiring } from '@visavis/domain/auth/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Network } from '../network.ts';
 import { createEmitter } from '../store.ts';
@@ -89,7 +88,7 @@ export function createSocket({ io, clock, network, refresh, onAuthExpired, warn 
     if (reason === 'io server disconnect') return expire();
     dispatch({ type: 'lost', at: clock.now() });
   });
-  io.on(sessionExpiring.name, async () => {
+  io.on('session:expiring', async () => {
     const current = session;
     // Without an answer the server closes the transport, and the next connection renews.
     const isOver = (await refresh(io.id).catch(() => null)) === false;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createReport, listMyReports, type Report, readOutcomes } from '@visavis/domain/reports/contract.ts';
+import type { Report } from '@visavis/domain/reports/contract.ts';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices } from '../../services/services.fake.ts';
@@ -43,10 +43,10 @@ function Page() {
 
 function show(reports: Report[]) {
   const services = createFakeServices();
-  services.api.answer(listMyReports, reports);
-  services.api.answer(readOutcomes, () => {
+  services.api.answer('GET /api/reports/my-reports', reports);
+  services.api.answer('POST /api/reports/read', () => {
     services.api.answer(
-      listMyReports,
+      'GET /api/reports/my-reports',
       reports.map((one) => ({ ...one, isNews: false })),
     );
     return null;
@@ -74,8 +74,8 @@ test('lists whom the user has reported, for what, and what became of it', async 
 test('a report that is sent is in the list without a reload, and no search leads to the person', async () => {
   const { user, services } = show([]);
   await screen.findByText('You have not reported anyone.');
-  services.api.answer(createReport, () => {
-    services.api.answer(listMyReports, [report]);
+  services.api.answer('POST /api/reports', () => {
+    services.api.answer('GET /api/reports/my-reports', [report]);
     return report;
   });
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -86,7 +86,7 @@ test('a report that is sent is in the list without a reload, and no search leads
 test('an outcome stays new until the list is left', async () => {
   const { user, services } = show([{ ...report, status: 'resolved', outcome: 'action_taken', isNews: true }]);
   const leave = () => user.click(screen.getByRole('button', { name: 'Leave' }));
-  const read = () => services.api.calls.filter(({ route }) => route === readOutcomes);
+  const read = () => services.api.calls.filter(({ route }) => route === 'POST /api/reports/read');
   await screen.findByText('New');
   expect(read()).toHaveLength(0);
   await leave();
@@ -102,10 +102,11 @@ test('an outcome that arrives as the list is left stays new', async () => {
   const { user, services } = show([shown, { ...later, status: 'open', outcome: null, isNews: false }]);
   const leave = () => user.click(screen.getByRole('button', { name: 'Leave' }));
   await screen.findByText('New');
-  services.api.answer(listMyReports, [{ ...shown, isNews: false }, later]);
-  services.api.answer(readOutcomes, null);
+  services.api.answer('GET /api/reports/my-reports', [{ ...shown, isNews: false }, later]);
+  services.api.answer('POST /api/reports/read', null);
   await leave();
-  const read = () => services.api.calls.filter(({ route }) => route === readOutcomes).map(({ input }) => input);
+  const read = () =>
+    services.api.calls.filter(({ route }) => route === 'POST /api/reports/read').map(({ input }) => input);
   await waitFor(() => expect(read()).toEqual([{ body: { ids: [shown.id] } }]));
   await leave();
   const [first, second] = await rows();

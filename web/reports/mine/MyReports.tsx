@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Report, readOutcomes } from '@visavis/domain/reports/contract.ts';
+import type { Report } from '@visavis/domain/reports/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { momentOf } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -16,7 +16,7 @@ function useReadOutcomes() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => api.call(readOutcomes, { body: { ids } }),
+    mutationFn: (ids: string[]) => api.call('POST /api/reports/read', { body: { ids } }),
     onSuccess: (_data, ids) =>
       client.setQueryData<Report[]>(myReportsKey, (all) =>
         all?.map((report) => (ids.includes(report.id) ? { ...report, isNews: false } : report)),

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { listMyReports, type Report, reportDecided } from '@visavis/domain/reports/contract.ts';
+import type { Report } from '@visavis/domain/reports/contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
@@ -22,11 +22,12 @@ function Page() {
 
 function show(reports: Partial<Report>[]) {
   const services = createFakeServices();
-  services.api.answer(listMyReports, reports as Report[]);
+  services.api.answer('GET /api/reports/my-reports', reports as Report[]);
   draw(withServices(<Page />, services));
   return services;
 }
-const fetches = ({ api }: ReturnType<typeof show>) => api.calls.filter(({ route }) => route === listMyReports).length;
+const fetches = ({ api }: ReturnType<typeof show>) =>
+  api.calls.filter(({ route }) => route === 'GET /api/reports/my-reports').length;
 
 test.each([
   ['action_taken', 'We have looked at your report and taken action. Thank you.'],
@@ -35,7 +36,7 @@ test.each([
 ] as const)('a decision of %s is said at once, and the list is fetched again', async (outcome, text) => {
   const services = show([]);
   await expect.poll(() => fetches(services)).toBe(1);
-  act(() => services.socket.receive(reportDecided, { id, status: 'resolved', outcome }));
+  act(() => services.socket.receive('report:decided', { id, status: 'resolved', outcome }));
   await screen.findByText(text);
   await expect.poll(() => fetches(services)).toBe(2);
 });
@@ -48,8 +49,8 @@ test('a decision of the time away is said at the next visit', async () => {
 test('a decision that was said at once is no news in the list that follows', async () => {
   const services = show([]);
   await expect.poll(() => fetches(services)).toBe(1);
-  services.api.answer(listMyReports, [{ id, isNews: true }] as Report[]);
-  act(() => services.socket.receive(reportDecided, { id, status: 'resolved', outcome: 'no_action' }));
+  services.api.answer('GET /api/reports/my-reports', [{ id, isNews: true }] as Report[]);
+  act(() => services.socket.receive('report:decided', { id, status: 'resolved', outcome: 'no_action' }));
   await expect.poll(() => fetches(services)).toBe(2);
   await screen.findByText('We have looked at your report and found no reason to act.');
   expect(screen.queryByText(/news about one of your reports/)).toBeNull();

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { reportDecided } from '@visavis/domain/reports/contract.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServices } from '../../services/services.tsx';
@@ -17,7 +16,7 @@ export function useReportNotices(): void {
 
   useEffect(
     () =>
-      socket.on(reportDecided, (decided) => {
+      socket.on('report:decided', (decided) => {
         isSaid.current = true;
         toast(t(`notice.${outcomeOf(decided)}`));
         void client.invalidateQueries({ queryKey: myReportsKey });

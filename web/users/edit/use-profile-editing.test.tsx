@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { type OwnProfile, putProfile } from '@visavis/domain/users/contract.ts';
+import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../../lib/kept-keys.ts';
@@ -39,9 +39,12 @@ function show(services = createFakeServices(), profile = exampleProfile) {
 }
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Display name' });
 const button = (label: string) => screen.getByRole('button', { name: label });
-const saved = (services: FakeServices) => services.api.calls.filter((call) => call.route === putProfile);
+const saved = (services: FakeServices) => services.api.calls.filter((call) => call.route === 'PUT /api/users/profile');
 const answer = (services: FakeServices) =>
-  services.api.answer(putProfile, ({ body }) => ({ ...exampleProfile, ...(body as Partial<OwnProfile>) }));
+  services.api.answer('PUT /api/users/profile', ({ body }) => ({
+    ...exampleProfile,
+    ...(body as Partial<OwnProfile>),
+  }));
 
 async function leaveDraft() {
   const { services, user, unmount } = show();
@@ -100,7 +103,7 @@ test('another tab and back leaves the form and the draft as they were', async ()
 
 test('keeps the form and the draft when saving fails', async () => {
   const { services, user } = show();
-  services.api.answer(putProfile, () => {
+  services.api.answer('PUT /api/users/profile', () => {
     throw new ApiError(429, 'RATE_LIMITED', 'no');
   });
   await user.click(button('Open'));
@@ -113,7 +116,7 @@ test('keeps the form and the draft when saving fails', async () => {
 
 test('says of a field that is refused only what the field does not', async () => {
   const { services, user } = show();
-  services.api.answer(putProfile, () => {
+  services.api.answer('PUT /api/users/profile', () => {
     throw new ApiError(400, 'VALIDATION_FAILED', 'no', { fields: { bio: 'BIO_CHARACTERS' } });
   });
   await user.click(button('Open'));
@@ -207,7 +210,7 @@ test('cancels a pending visibility by its button or by toggling back', async () 
 
 test('keeps the visibility pending when validating fails', async () => {
   const { services, user } = show();
-  services.api.answer(putProfile, () => {
+  services.api.answer('PUT /api/users/profile', () => {
     throw new ApiError(500, 'INTERNAL', 'no');
   });
   await user.click(screen.getByRole('switch', { name: 'Private profile' }));

@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import { deleteAvatar, deleteBanner, getProfile, putAvatar, putBanner } from '@visavis/domain/users/contract.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
@@ -38,7 +37,7 @@ function Screen({ kind, held }: { kind: PictureKind; held: Held }) {
 
 async function show(kind: PictureKind) {
   const services = createFakeServices();
-  services.api.answer(getProfile, { ...exampleProfile, avatar: '/old.svg', banner: '/old.webp' });
+  services.api.answer('GET /api/users/profile', { ...exampleProfile, avatar: '/old.svg', banner: '/old.webp' });
   const held: Held = {};
   draw(withServices(<Screen kind={kind} held={held} />, services));
   await screen.findByText('avatar /old.svg, banner /old.webp');
@@ -55,7 +54,7 @@ const fail = (code: string) => () => {
 
 test('uploads an avatar and shows it in the profile and the session', async () => {
   const { services, actions } = await show('avatar');
-  services.api.answer(putAvatar, { avatarUrl: '/new.webp' });
+  services.api.answer('POST /api/users/avatar', { avatarUrl: '/new.webp' });
   await act(() => actions().send(blob));
   expect(services.api.calls.at(-1)?.input.file).toBe(blob);
   expect(services.auth.get().user?.avatar).toBe('/new.webp');
@@ -65,7 +64,7 @@ test('uploads an avatar and shows it in the profile and the session', async () =
 
 test('uploads a banner and leaves the avatar alone', async () => {
   const { services, actions } = await show('banner');
-  services.api.answer(putBanner, { bannerUrl: '/new.webp' });
+  services.api.answer('POST /api/users/banner', { bannerUrl: '/new.webp' });
   await act(() => actions().send(Promise.resolve(blob)));
   expect(services.auth.get().user?.avatar).toBe('/avatars/alice.svg');
   await screen.findByText('avatar /old.svg, banner /new.webp');
@@ -74,7 +73,7 @@ test('uploads a banner and leaves the avatar alone', async () => {
 
 test('replaces a deleted avatar by the generated one', async () => {
   const { services, actions } = await show('avatar');
-  services.api.answer(deleteAvatar, { avatarUrl: '/generated.svg' });
+  services.api.answer('DELETE /api/users/avatar', { avatarUrl: '/generated.svg' });
   await act(() => actions().remove());
   await screen.findByText('avatar /generated.svg, banner /old.webp');
   expect(services.auth.get().user?.avatar).toBe('/generated.svg');
@@ -83,17 +82,17 @@ test('replaces a deleted avatar by the generated one', async () => {
 
 test('deletes a banner', async () => {
   const { services, actions } = await show('banner');
-  services.api.answer(deleteBanner, null);
+  services.api.answer('DELETE /api/users/banner', null);
   await act(() => actions().remove());
   await screen.findByText('avatar /old.svg, banner null');
   screen.getByText('Banner deleted!');
 });
 
 test.each<[PictureKind, AnyRoute, 'send' | 'remove', string]>([
-  ['avatar', putAvatar, 'send', 'Failed to upload avatar'],
-  ['avatar', deleteAvatar, 'remove', 'Failed to delete avatar'],
-  ['banner', putBanner, 'send', 'Failed to upload banner'],
-  ['banner', deleteBanner, 'remove', 'Failed to delete banner'],
+  ['avatar', 'POST /api/users/avatar', 'send', 'Failed to upload avatar'],
+  ['avatar', 'DELETE /api/users/avatar', 'remove', 'Failed to delete avatar'],
+  ['banner', 'POST /api/users/banner', 'send', 'Failed to upload banner'],
+  ['banner', 'DELETE /api/users/banner', 'remove', 'Failed to delete banner'],
 ])('%s: when %o fails, %s shows “%s”', async (kind, route, action, message) => {
   const { services, actions } = await show(kind);
   services.api.answer(route, fail('INTERNAL'));
@@ -111,7 +110,7 @@ test('fails when the picture cannot be produced', async () => {
 test('reports progress, and shows no toast for an aborted upload', async () => {
   const { services, actions } = await show('avatar');
   services.api.answer(
-    putAvatar,
+    'POST /api/users/avatar',
     ({ onProgress, signal }) =>
       new Promise((_, reject) => {
         onProgress?.(0.5);

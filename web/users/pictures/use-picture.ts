@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteAvatar, deleteBanner, type OwnProfile, putAvatar, putBanner } from '@visavis/domain/users/contract.ts';
+import type { OwnProfile } from '@visavis/domain/users/contract.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServices } from '../../services/services.tsx';
@@ -49,16 +49,16 @@ export function usePicture(kind: PictureKind): PictureActions {
       setProgress(0);
       abortController.current = new AbortController();
       const input = { file: await picture, onProgress: setProgress, signal: abortController.current.signal };
-      if (kind === 'avatar') return (await api.call(putAvatar, input)).avatarUrl;
-      return (await api.call(putBanner, input)).bannerUrl;
+      if (kind === 'avatar') return (await api.call('POST /api/users/avatar', input)).avatarUrl;
+      return (await api.call('POST /api/users/banner', input)).bannerUrl;
     },
     onSuccess: show,
   });
   const removing = useMutation({
     mutationFn: async () => {
       abortController.current = null;
-      if (kind === 'avatar') return (await api.call(deleteAvatar)).avatarUrl;
-      await api.call(deleteBanner);
+      if (kind === 'avatar') return (await api.call('DELETE /api/users/avatar')).avatarUrl;
+      await api.call('DELETE /api/users/banner');
       return null;
     },
     onSuccess: show,

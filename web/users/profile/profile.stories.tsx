@@ -1,5 +1,3 @@
-import { listSessions } from '@visavis/domain/auth/session-contract.ts';
-import { listPasskeys } from '@visavis/domain/passkeys/contract.ts';
 import { DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import type { OwnProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { AccountCard } from '../../account/AccountCard.tsx';
@@ -72,8 +70,8 @@ const credentials: CredentialActions = {
 };
 const servicesOfSettings = () => {
   const services = createFakeServices();
-  services.api.answer(listSessions, [sessionOf({ isCurrent: true }), sessionOf({ device: 'mobile' })]);
-  services.api.answer(listPasskeys, [passkeyOf('Chrome · Windows')]);
+  services.api.answer('GET /api/auth/sessions', [sessionOf({ isCurrent: true }), sessionOf({ device: 'mobile' })]);
+  services.api.answer('GET /api/auth/passkeys', [passkeyOf('Chrome · Windows')]);
   return services;
 };
 const pictures: PictureActions = {

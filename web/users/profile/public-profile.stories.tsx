@@ -1,4 +1,3 @@
-import { getRelation, listBlocked, listFriends, listPending, listSent } from '@visavis/domain/friends/contract.ts';
 import type { PublicProfile as Profile } from '@visavis/domain/users/contract.ts';
 import { PersonMenu } from '../../friends/block/PersonMenu.tsx';
 import { AddOrExplain } from '../../friends/requests/AddOrExplain.tsx';
@@ -14,8 +13,14 @@ const nothing = () => undefined;
 
 function page(state: PublicProfileState, { username = 'malik', canRequest = true } = {}) {
   const services = createFakeServices();
-  for (const list of [listFriends, listPending, listSent, listBlocked]) services.api.answer(list, []);
-  services.api.answer(getRelation, { status: 'none', canRequest });
+  for (const list of [
+    'GET /api/friends',
+    'GET /api/friends/pending',
+    'GET /api/friends/sent',
+    'GET /api/friends/blocked',
+  ] as const)
+    services.api.answer(list, []);
+  services.api.answer('GET /api/friends/status/:id', { status: 'none', canRequest });
   return inFrame(
     <PublicProfile
       username={username}
