@@ -10,7 +10,6 @@ import { licencesOf, workerPackages, writeNotices } from './bundling/notices.ts'
 import { pageScripts } from './bundling/page-scripts.ts';
 import { precompress } from './bundling/precompress.ts';
 import { writePages } from './bundling/prerender.ts';
-import { wireNames } from './bundling/wire-names.ts';
 
 const here = import.meta.dirname;
 const server = 'http://localhost:3000';
@@ -117,7 +116,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react({ jsxImportSource: '@visavis/web/ui/jsx' }),
       compiledTexts(),
-      ...(prerender ? [] : [wireNames()]),
       tailwindcss(),
       ...(prerender
         ? []

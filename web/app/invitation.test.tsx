@@ -8,6 +8,7 @@ import InvitationPage from '../pages/InvitationPage.tsx';
 import InvitePage from '../pages/InvitePage.tsx';
 import SharePage from '../pages/SharePage.tsx';
 import { ApiError } from '../platform/api/error.ts';
+import type { RouteName } from '../platform/api/routes.ts';
 import { createThemeStore, ThemeContext } from '../preferences/theme.ts';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -55,7 +56,7 @@ function open(path: string, { user = alice, friends = [], pending = [], sent = [
     ),
     path,
   );
-  const callsTo = (route: unknown) =>
+  const callsTo = (route: RouteName) =>
     services.api.calls.filter((call) => call.route === route).map(({ input }) => input);
   return { ...drawn, services, callsTo, path: () => drawn.router.state.location.pathname };
 }

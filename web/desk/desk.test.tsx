@@ -1,10 +1,10 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { messageTemplate } from '@visavis/domain/moderation/templates.ts';
-import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rulesIn } from '../i18n/rule-texts.ts';
 import { ApiError } from '../platform/api/error.ts';
+import type { RouteName } from '../platform/api/routes.ts';
 import { speak } from '../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from './desk.fake.tsx';
 import { exampleAdmin, exampleCases, idOf } from './examples.ts';
@@ -17,7 +17,7 @@ beforeEach(() => speak('en'));
 function open(path: string, services = createFakeDesk()) {
   const desk = deskAt(path, services);
   render(desk.screen);
-  const callsOf = (route: AnyRoute) => services.api.calls.filter((call) => call.route === route);
+  const callsOf = (route: RouteName) => services.api.calls.filter((call) => call.route === route);
   return { ...desk, services, callsOf, user: userEvent.setup() };
 }
 const row = (name: string) => screen.findByRole('link', { name: new RegExp(`^.?${name}`) });

@@ -2,6 +2,7 @@ import type { Friend, FriendRequest } from '@visavis/domain/friends/contract.ts'
 import { useState } from 'react';
 import { vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
+import type { RouteName } from '../platform/api/routes.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
@@ -57,7 +58,7 @@ export function openFriends(firstTab: FriendsTabName, { friends = [], pending = 
     api,
     onMessage,
     /** The input of every call to a route. */
-    callsTo: (route: unknown) => api.calls.filter((call) => call.route === route).map(({ input }) => input),
+    callsTo: (route: RouteName) => api.calls.filter((call) => call.route === route).map(({ input }) => input),
   };
 }
 

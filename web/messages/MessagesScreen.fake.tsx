@@ -4,6 +4,7 @@ import type { Conversation, Message } from '@visavis/domain/messages/contract.ts
 import { useCallback, useState } from 'react';
 import { vi } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
+import type { RouteName } from '../platform/api/routes.ts';
 import { type Restraint, RestraintContext } from '../services/restraint.ts';
 import { createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -113,7 +114,7 @@ export function openMessages(
     receive: (message: Message) =>
       act(async () => services.socket.receive('dm:message', { conversationId: message.conversationId, message })),
     /** The input of every call to a route. */
-    callsTo: (route: unknown) => services.api.calls.filter((call) => call.route === route).map(({ input }) => input),
+    callsTo: (route: RouteName) => services.api.calls.filter((call) => call.route === route).map(({ input }) => input),
     unreadTotal: () => page.getByLabelText('unread').textContent,
   };
 }

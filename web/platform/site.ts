@@ -1,5 +1,6 @@
 import type { SiteFacts } from '@visavis/domain/site/contract.ts';
 import { siteId } from '@visavis/domain/wire/pages.ts';
+import { targetOf } from './api/request.ts';
 
 /** How the site is set up, as the server has written it into the page; undefined where another program serves the page. */
 export function siteOfPage(page: Document): SiteFacts | undefined {
@@ -10,6 +11,6 @@ export function siteOfPage(page: Document): SiteFacts | undefined {
 
 /** The same from the server, such as under `npm run dev`; undefined where it does not answer. */
 export const askForSite = (): Promise<SiteFacts | undefined> =>
-  fetch('/api/site')
+  fetch(targetOf('GET /api/site', {}).url)
     .then(async (response) => ((await response.json()) as { data?: SiteFacts }).data)
     .catch(() => undefined);

@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { type PushSettings as Chosen, DEFAULT_PUSH_SETTINGS } from '@visavis/domain/push/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../platform/api/error.ts';
+import type { RouteName } from '../platform/api/routes.ts';
 import { exampleSubscription } from '../platform/push/push.fake.ts';
 import { alice, createFakeServices, type FakeServices } from '../services/services.fake.ts';
 import { draw, speak } from '../services/testing/render.tsx';
@@ -49,7 +50,7 @@ const show = (services: FakeServices) =>
       services,
     ),
   );
-const sent = ({ api }: FakeServices, route: object) =>
+const sent = ({ api }: FakeServices, route: RouteName) =>
   api.calls.filter((call) => call.route === route).map(({ input }) => input.body);
 
 test('turns notifications on for this device, and off again', async () => {

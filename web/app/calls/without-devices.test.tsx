@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RING_TIME } from '@visavis/domain/ringing/rules.ts';
-import type { ClientEvent } from '@visavis/domain/wire/event.ts';
+import type { ClientEvents } from '@visavis/domain/wire/contracts.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { type CallApp, createCallApp, inTurn, match, roomId } from '../testing/call-app.tsx';
@@ -86,7 +86,7 @@ const needsBoth = {
   ...{ 'without a camera': '', 'without a microphone': '' },
 };
 const takesOne = { ...needsBoth, 'without a camera': 'audio', 'without a microphone': 'video' };
-const table: Record<Entry, [event: ClientEvent, opens: Record<Device, string>]> = {
+const table: Record<Entry, [event: keyof ClientEvents, opens: Record<Device, string>]> = {
   'a search': ['matching:join', needsBoth],
   'a call after a reload': ['video:join_room', takesOne],
   'a call of another tab': ['video:join_room', takesOne],

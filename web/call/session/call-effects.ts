@@ -21,8 +21,6 @@ const notConnected = {
   reason: 'NOT_CONNECTED',
 } as const satisfies CallEvent;
 
-const endEvents = { 'video:skip': 'video:skip', 'video:end': 'video:end', 'video:call_ended': 'video:call_ended' };
-
 /** Performs the machine's effects (domain/call/states/effects.ts). */
 export function createCallEffects(
   services: Services,
@@ -88,8 +86,8 @@ export function createCallEffects(
       const isLost = callEndReason === 'connection_lost' || notice?.code === 'CONNECTION_FAILED';
       if (event === 'video:call_ended' && isLost) {
         void socket.emit('video:call_ended', { roomId, reason: 'connection_lost' });
-      } else if (event === 'video:call_ended') void socket.emit(endEvents[event], roomId);
-      else reportEnd(roomId, () => socket.emit(endEvents[event], roomId));
+      } else if (event === 'video:call_ended') void socket.emit(event, roomId);
+      else reportEnd(roomId, () => socket.emit(event, roomId));
     },
     answerCallBack({ type: _, ...answer }, machine) {
       const { roomId } = answer;

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MESSAGE_MAX } from '@visavis/domain/moderation/rules.ts';
-import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
+import type { RouteName } from '../../platform/api/routes.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
 import { colleague, exampleMe, exampleNow, idOf, somebody } from '../examples.ts';
@@ -34,7 +34,7 @@ function open(...appeals: Appeal[]) {
     return { ...free, ...(body as { outcome: 'upheld' }) };
   });
   render(deskAt('/appeals', services).screen);
-  const sent = (route: AnyRoute) => api.calls.filter((call) => call.route === route).map(({ input }) => input);
+  const sent = (route: RouteName) => api.calls.filter((call) => call.route === route).map(({ input }) => input);
   const changeTo = (...now: Appeal[]) => {
     list = now;
     services.socket.receive('desk:queue_changed', { caseId: null });

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
+import type { RouteName } from '../../platform/api/routes.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
 import { ago, exampleAdmin, idOf } from '../examples.ts';
@@ -28,7 +28,7 @@ function open() {
   });
   const desk = deskAt(`/people/${idOf(5)}`, services);
   render(desk.screen);
-  const count = (route: AnyRoute) => api.calls.filter((call) => call.route === route).length;
+  const count = (route: RouteName) => api.calls.filter((call) => call.route === route).length;
   return { ...desk, count, user: userEvent.setup() };
 }
 const prove = async (user: ReturnType<typeof userEvent.setup>, code: string) => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
+import type { RouteName } from '../../platform/api/routes.ts';
 import { speak } from '../../services/testing/render.tsx';
 import { createFakeDesk, deskAt } from '../desk.fake.tsx';
 import { idOf } from '../examples.ts';
@@ -13,7 +13,7 @@ beforeEach(() => speak('en'));
 function open(path: string) {
   const services = createFakeDesk();
   render(deskAt(path, services).screen);
-  const count = (route: AnyRoute) => services.api.calls.filter((call) => call.route === route).length;
+  const count = (route: RouteName) => services.api.calls.filter((call) => call.route === route).length;
   const pass = (ms: number) => act(() => services.clock.advance(ms));
   return { services, count, pass, user: userEvent.setup() };
 }

@@ -83,7 +83,7 @@ test.each([
   ['received requests', 'GET /api/friends/pending'],
   ['sent requests', 'GET /api/friends/sent'],
   ['blocked', 'GET /api/friends/blocked'],
-])('blocks also where the list of %s cannot be loaded', async (_, broken) => {
+] as const)('blocks also where the list of %s cannot be loaded', async (_, broken) => {
   const services = createFakeServices();
   const { api } = services;
   for (const list of [

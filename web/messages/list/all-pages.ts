@@ -1,11 +1,11 @@
-import type { Conversation, listArchived, listConversations } from '@visavis/domain/messages/contract.ts';
+import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { CONVERSATIONS_PAGE } from '@visavis/domain/messages/rules.ts';
 import type { Services } from '../../services/services.tsx';
 
 /** All of a list of conversations: few people have more than one page. One that moves to the top meanwhile is there once. */
 export async function allPages(
   api: Services['api'],
-  route: typeof listConversations | typeof listArchived,
+  route: 'GET /api/messages/conversations' | 'GET /api/messages/archived',
 ): Promise<Conversation[]> {
   const all = new Map<string, Conversation>();
   for (let before: string | undefined; ; ) {

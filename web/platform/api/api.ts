@@ -1,11 +1,13 @@
-import type { CurrentUser, refresh, session } from '@visavis/domain/auth/contract.ts';
-import { csrfHeader, SESSION_ENDS, type SessionEnd } from '@visavis/domain/auth/rules.ts';
-import type { AnyRoute, DataOf } from '@visavis/domain/wire/route.ts';
+import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { csrfHeader, csrfTokenPath, SESSION_ENDS, type SessionEnd } from '@visavis/domain/auth/rules.ts';
+import type { Routes } from '@visavis/domain/wire/contracts.ts';
+import type { DataOf } from '@visavis/domain/wire/route.ts';
 import type { Clock, ServerTime } from '../clock.ts';
 import { createStore, type Readable } from '../store.ts';
 import { createCsrfTokens } from './csrf.ts';
 import { errorFromAnswer, networkError } from './error.ts';
-import { type ApiCaller, bodyOf, type LooseInput, urlOf } from './request.ts';
+import { type ApiCaller, bodyOf, type LooseInput, targetOf } from './request.ts';
+import { DOWNLOADS, FILE_FIELDS, OPEN, type RouteName, WITHOUT_TOKEN } from './routes.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 
 /** Milliseconds before a call fails (spec.md section 9, 'Connectivity'). */
@@ -59,27 +61,30 @@ export function createApi(options: ApiOptions): Api {
   let hasLeft = false;
   const ended = createStore(UNSAID);
 
-  async function exchange(route: AnyRoute | null, url: string, input: LooseInput, token: string | null) {
+  /** @param name null for the request of a CSRF token, whose path is no route */
+  async function exchange(name: RouteName | null, input: LooseInput, token: string | null) {
     const aborter = new AbortController();
     const abort = () => aborter.abort();
-    const cancelTimeout = clock.after(route?.download ? DOWNLOAD_TIMEOUT : API_TIMEOUT, abort);
+    const { method, url } = name ? targetOf(name, input) : { method: 'GET', url: csrfTokenPath };
+    const isDownload = name !== null && name in DOWNLOADS;
+    const cancelTimeout = clock.after(isDownload ? DOWNLOAD_TIMEOUT : API_TIMEOUT, abort);
     input.signal?.addEventListener('abort', abort);
-    const isRead = route?.method === 'GET' && route.auth !== 'none';
+    const isRead = name !== null && method === 'GET' && !(name in OPEN);
     if (input.signal?.aborted || (isRead && hasLeft)) abort();
     if (isRead) reads.add(abort);
-    const { body, headers } = bodyOf(route ?? {}, input, token);
+    const { body, headers } = bodyOf(FILE_FIELDS[name as keyof typeof FILE_FIELDS], input, token);
     if (token !== null) headers[csrfHeader] = token;
     const send = input.onProgress ? options.upload : options.send;
     try {
       aborter.signal.throwIfAborted();
       const asked = clock.now();
       const answer = await send({
-        method: route?.method ?? 'GET',
+        method,
         url,
         headers,
         body,
         signal: aborter.signal,
-        isDownload: route?.download !== undefined,
+        isDownload,
         onProgress: input.onProgress,
       });
       if (answer.date) options.onTime?.({ said: Date.parse(answer.date), within: 1000, asked, heard: clock.now() });
@@ -93,15 +98,15 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  const csrf = createCsrfTokens(clock, async (path) => {
-    const answer = await exchange(null, path, {}, null);
+  const csrf = createCsrfTokens(clock, async () => {
+    const answer = await exchange(null, {}, null);
     if (answer.status !== 200) throw errorFromAnswer(answer);
     return answer.body;
   });
 
-  async function attempt(route: AnyRoute, input: LooseInput): Promise<WireAnswer> {
-    const guarded = route.method !== 'GET' && route.csrf !== false;
-    const send = async () => exchange(route, urlOf(route, input), input, guarded ? await csrf.get() : null);
+  async function attempt(name: RouteName, input: LooseInput): Promise<WireAnswer> {
+    const guarded = !name.startsWith('GET ') && !(name in WITHOUT_TOKEN);
+    const send = async () => exchange(name, input, guarded ? await csrf.get() : null);
     const answer = await send();
     if (!guarded || answer.status !== 403 || !errorFromAnswer(answer).message.includes('CSRF')) return answer;
     csrf.invalidate();
@@ -124,7 +129,7 @@ export function createApi(options: ApiOptions): Api {
           ended.update({ reason: endOf(answer) ?? ended.get().reason });
           return null;
         }
-        return (dataOf(answer) as DataOf<typeof refresh>).user;
+        return (dataOf(answer) as DataOf<Routes['POST /api/auth/refresh']>).user;
       })
       .finally(() => {
         refreshing = null;
@@ -138,18 +143,19 @@ export function createApi(options: ApiOptions): Api {
     for (const abort of reads) abort();
   }
 
-  async function call(route: AnyRoute, input: LooseInput = {}): Promise<unknown> {
-    const isSignIn = route === 'POST /api/auth/login' || route === 'POST /api/auth/passkeys/sign-in';
-    if (route === 'POST /api/auth/logout') leave();
-    const answer = await attempt(route, input);
+  async function call(name: RouteName, input: LooseInput = {}): Promise<unknown> {
+    const isSignIn = name === 'POST /api/auth/login' || name === 'POST /api/auth/passkeys/sign-in';
+    const isSignOut = name === 'POST /api/auth/logout';
+    if (isSignOut) leave();
+    const answer = await attempt(name, input);
     // The token belongs to the session, and signing in or out starts a new one.
-    if (isSignIn || route === 'POST /api/auth/logout') csrf.invalidate();
+    if (isSignIn || isSignOut) csrf.invalidate();
     if (isSignIn && answer.status === 200) {
       hasLeft = false;
       ended.set({ reason: null });
     }
-    if (answer.status !== 401 || route.auth === 'none' || route === 'GET /api/auth/me') return dataOf(answer);
-    if (await renew()) return dataOf(await attempt(route, input));
+    if (answer.status !== 401 || name in OPEN || name === 'GET /api/auth/me') return dataOf(answer);
+    if (await renew()) return dataOf(await attempt(name, input));
     if (!guestPaths.includes(options.location())) options.onAuthExpired();
     return dataOf(answer);
   }
@@ -158,7 +164,7 @@ export function createApi(options: ApiOptions): Api {
     call: call as ApiCaller['call'],
     async currentUser() {
       const { user, isRenewable, ...over } = dataOf(await attempt('GET /api/auth/session', {})) as DataOf<
-        typeof session
+        Routes['GET /api/auth/session']
       >;
       if (over.ended) ended.set({ reason: over.ended });
       const found = user ?? (isRenewable ? await renew() : null);

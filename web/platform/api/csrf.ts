@@ -1,4 +1,4 @@
-import { csrfLifetime, csrfTokenPath } from '@visavis/domain/auth/rules.ts';
+import { csrfLifetime } from '@visavis/domain/auth/rules.ts';
 import type { Clock } from '../clock.ts';
 
 export interface CsrfTokens {
@@ -8,12 +8,12 @@ export interface CsrfTokens {
 }
 
 /** Caches the token for 55 minutes; concurrent calls share one request (spec.md, 'CSRF'). */
-export function createCsrfTokens(clock: Clock, request: (path: string) => Promise<unknown>): CsrfTokens {
+export function createCsrfTokens(clock: Clock, request: () => Promise<unknown>): CsrfTokens {
   let cached: { token: string; until: number } | null = null;
   let pending: Promise<string> | null = null;
 
   const fetchToken = async () => {
-    const body = (await request(csrfTokenPath)) as { csrfToken?: unknown } | null;
+    const body = (await request()) as { csrfToken?: unknown } | null;
     const token = typeof body?.csrfToken === 'string' ? body.csrfToken : '';
     cached = token === '' ? null : { token, until: clock.now() + csrfLifetime };
     return token;

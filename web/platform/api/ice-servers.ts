@@ -40,9 +40,7 @@ export function createIceServers(api: ApiCaller, clock: Clock): IceServers {
   const ask = async () => {
     const before = known;
     try {
-      // Loaded on demand: visitors need nothing of the call's contract.
-      const { getIceServers } = await import('@visavis/domain/call/contract.ts');
-      const servers = await api.call(getIceServers);
+      const servers = await api.call('GET /api/ice/servers');
       // The list of a match that came meanwhile holds longer.
       if (known === before) keep(servers);
     } catch {

@@ -1,4 +1,6 @@
-import type { AnyRoute, BodyInputOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
+import type { Routes } from '@visavis/domain/wire/contracts.ts';
+import type { BodyInputOf, DataOf, ParamsOf, QueryOf } from '@visavis/domain/wire/route.ts';
+import type { RouteName } from './routes.ts';
 
 /** A part of the input: required, optional if its schema accepts an empty value, forbidden if the route has none. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -24,7 +26,8 @@ export type CallArguments<R> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 export interface ApiCaller {
-  call<R extends AnyRoute>(route: R, ...input: CallArguments<R>): Promise<DataOf<R>>;
+  /** @param name of the call, such as `GET /api/friends/:id` */
+  call<Name extends RouteName>(name: Name, ...input: CallArguments<Routes[Name]>): Promise<DataOf<Routes[Name]>>;
 }
 
 /** The input of a call, whatever its route. */
@@ -37,17 +40,18 @@ export interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** The path of a route, such as `/api/friends/:id`, with parameters and query filled in. */
-export function urlOf(route: Pick<AnyRoute, 'path'>, input: LooseInput): string {
-  const path = route.path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(input.params?.[name])),
-  );
+/** The method and the URL of a call, with parameters and query filled in. */
+export function targetOf(name: RouteName, input: LooseInput): { method: string; url: string } {
+  const space = name.indexOf(' ');
+  const path = name
+    .slice(space + 1)
+    .replace(/:(\w+)/g, (_match, parameter: string) => encodeURIComponent(String(input.params?.[parameter])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const text = query.toString();
-  return `${path}${text === '' ? '' : `?${text}`}`;
+  return { method: name.slice(0, space), url: `${path}${text === '' ? '' : `?${text}`}` };
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
@@ -55,13 +59,13 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The body and its content type; a JSON object also carries the token as `_csrf`. */
 export function bodyOf(
-  route: Pick<AnyRoute, 'file'>,
+  fileField: string | undefined,
   input: LooseInput,
   csrf: string | null,
 ): { body: string | FormData | undefined; headers: Record<string, string> } {
-  if (route.file !== undefined && input.file) {
+  if (fileField !== undefined && input.file) {
     const form = new FormData();
-    form.append(route.file, input.file);
+    form.append(fileField, input.file);
     return { body: form, headers: {} };
   }
   if (input.body === undefined) return { body: undefined, headers: {} };

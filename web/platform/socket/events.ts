@@ -23,15 +23,15 @@ export function createEvents(io: IoLike, warn: (text: string) => void): Pick<Soc
   return {
     emit(event, ...[payload]) {
       if (!io.connected) {
-        warn(`Not connected: ${event.name} was not sent`);
+        warn(`Not connected: ${event} was not sent`);
         return Promise.resolve({ ok: false, error: 'Not connected', code: 'NOT_CONNECTED' });
       }
       return new Promise((resolve) => {
-        io.timeout(ACK_TIMEOUT).emit(event.name, payload ?? {}, (error: Error | null, ack: Ack<never>) => {
+        io.timeout(ACK_TIMEOUT).emit(event, payload ?? {}, (error: Error | null, ack: Ack<never>) => {
           resolve(error ? { ok: false, error: error.message, code: 'NO_ANSWER' } : ack);
         });
       });
     },
-    on: (event, handle) => handlersOf(event.name).on(handle as (payload: unknown) => void),
+    on: (event, handle) => handlersOf(event).on(handle as (payload: unknown) => void),
   };
 }

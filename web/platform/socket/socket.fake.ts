@@ -1,4 +1,5 @@
-import type { Ack, ClientEvent, PayloadOf, ServerEvent } from '@visavis/domain/wire/event.ts';
+import type { ClientEvents, ServerEvents } from '@visavis/domain/wire/contracts.ts';
+import type { Ack, PayloadOf } from '@visavis/domain/wire/event.ts';
 import { createEmitter, createStore } from '../store.ts';
 import { type ConnectionState, type ConnectionView, initialConnection, viewConnection } from './connection-state.ts';
 import type { Socket } from './types.ts';
@@ -6,10 +7,10 @@ import type { Socket } from './types.ts';
 export interface FakeSocket extends Socket {
   /** every event emitted while connected, oldest first */
   readonly sent: { name: string; payload: unknown }[];
-  sentOf(event: ClientEvent): unknown[];
+  sentOf(event: keyof ClientEvents): unknown[];
   /** Sets how an event is acknowledged; `{ ok: true }` by default. */
-  acknowledge(event: ClientEvent, ack: (payload: unknown) => Ack | Promise<Ack>): void;
-  receive<E extends ServerEvent>(event: E, payload: PayloadOf<E>): void;
+  acknowledge(event: keyof ClientEvents, ack: (payload: unknown) => Ack | Promise<Ack>): void;
+  receive<Name extends keyof ServerEvents>(event: Name, payload: PayloadOf<ServerEvents[Name]>): void;
   /** @param now the time of the view, ms */
   setConnection(change: Partial<ConnectionState>, now?: number): void;
   drop(at: number): void;
@@ -34,10 +35,10 @@ export function createFakeSocket(connected = true): FakeSocket {
     connection,
     id: () => (state.isSocketConnected ? `socket-${connections}` : undefined),
     sent,
-    sentOf: (event) => sent.filter(({ name }) => name === event.name).map(({ payload }) => payload),
-    acknowledge: (event, ack) => void acks.set(event.name, ack),
+    sentOf: (event) => sent.filter(({ name }) => name === event).map(({ payload }) => payload),
+    acknowledge: (event, ack) => void acks.set(event, ack),
     receive(event, payload) {
-      for (const handle of [...(handlers.get(event.name) ?? [])]) handle(structuredClone(payload));
+      for (const handle of [...(handlers.get(event) ?? [])]) handle(structuredClone(payload));
     },
     setConnection: change,
     drop: (at) => change({ isSocketConnected: false, isConnecting: true, lastDisconnectTime: at }),
@@ -51,14 +52,14 @@ export function createFakeSocket(connected = true): FakeSocket {
     close: () => change({ isWanted: false, isSocketConnected: false }),
     forceReconnect: () => change({ isConnecting: true, reconnectAttempts: 0 }),
     whenConnected: async () => state.isSocketConnected,
-    emit: (async (event: ClientEvent, payload: unknown) => {
+    emit: (async (event: keyof ClientEvents, payload: unknown) => {
       if (!state.isSocketConnected) return { ok: false, error: 'Not connected', code: 'NOT_CONNECTED' };
-      sent.push({ name: event.name, payload: structuredClone(payload) });
-      return acks.get(event.name)?.(payload) ?? { ok: true };
+      sent.push({ name: event, payload: structuredClone(payload) });
+      return acks.get(event)?.(payload) ?? { ok: true };
     }) as Socket['emit'],
     on(event, handle) {
-      const set = handlers.get(event.name) ?? new Set();
-      handlers.set(event.name, set);
+      const set = handlers.get(event) ?? new Set();
+      handlers.set(event, set);
       set.add(handle as (payload: unknown) => void);
       return () => void set.delete(handle as (payload: unknown) => void);
     },

@@ -1,11 +1,5 @@
-import type {
-  Ack,
-  AckDataOf,
-  ClientEvent,
-  PayloadInputOf,
-  PayloadOf,
-  ServerEvent,
-} from '@visavis/domain/wire/event.ts';
+import type { ClientEvents, ServerEvents } from '@visavis/domain/wire/contracts.ts';
+import type { Ack, AckDataOf, PayloadInputOf, PayloadOf } from '@visavis/domain/wire/event.ts';
 import type { Readable } from '../store.ts';
 import type { ConnectionView } from './connection-state.ts';
 
@@ -38,8 +32,14 @@ export interface Socket {
    * Never rejects. Beyond the server's codes it resolves to NOT_CONNECTED, when nothing was sent, or to NO_ANSWER after
    * 10 s.
    */
-  emit<E extends ClientEvent>(event: E, ...payload: PayloadArguments<E>): Promise<Ack<AckDataOf<E>>>;
-  on<E extends ServerEvent>(event: E, handle: (payload: PayloadOf<E>) => void): () => void;
+  emit<Name extends keyof ClientEvents>(
+    event: Name,
+    ...payload: PayloadArguments<ClientEvents[Name]>
+  ): Promise<Ack<AckDataOf<ClientEvents[Name]>>>;
+  on<Name extends keyof ServerEvents>(
+    event: Name,
+    handle: (payload: PayloadOf<ServerEvents[Name]>) => void,
+  ): () => void;
   /** Called whenever the connection comes up; `again` if it has been up before in this session. */
   onConnected(handle: (info: { again: boolean }) => void): () => void;
   /** Called when the first connection after a login fails. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/error.ts';
+import type { RouteName } from '../../platform/api/routes.ts';
 import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
@@ -88,7 +88,7 @@ test('deletes a banner', async () => {
   screen.getByText('Banner deleted!');
 });
 
-test.each<[PictureKind, AnyRoute, 'send' | 'remove', string]>([
+test.each<[PictureKind, RouteName, 'send' | 'remove', string]>([
   ['avatar', 'POST /api/users/avatar', 'send', 'Failed to upload avatar'],
   ['avatar', 'DELETE /api/users/avatar', 'remove', 'Failed to delete avatar'],
   ['banner', 'POST /api/users/banner', 'send', 'Failed to upload banner'],
