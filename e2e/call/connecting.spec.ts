@@ -1,18 +1,7 @@
-import { PICTURE_TIMEOUT } from '@visavis/domain/call/rules.ts';
-import { checkCamera, pressControl, pressEnd, pressStart } from '../support/people/call.ts';
-import type { Person } from '../support/people/person.ts';
+import { checkCamera, neverGiveUp, pressControl, pressEnd, pressStart } from '../support/people/call.ts';
 import { expectNoRating, SOON, startBoth, statusOf, twoCallers, withoutAnswers } from '../support/people/wired.ts';
 import { expect, test } from '../support/test.ts';
 import { tapWire } from '../support/watch/wire.ts';
-
-/** The page gives up no one: on a busy machine the ten seconds of a try are over before the next press. */
-const neverGiveUp = ({ context }: Person) =>
-  context.addInitScript((patience) => {
-    const start = window.setTimeout.bind(window);
-    const later = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      start(run, ms === patience ? 600_000 : ms, ...rest);
-    Object.assign(window, { setTimeout: later });
-  }, PICTURE_TIMEOUT.found);
 
 test('while two connect, each sees who it is, and can skip, report and block', async ({ newCaller }) => {
   const newPatient = async (name: string) => {

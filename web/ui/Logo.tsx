@@ -7,3 +7,19 @@ export function LogoMark({ size = 28 }: { size?: number }) {
     </svg>
   );
 }
+
+/** The two halves of the logo slide together over what is behind, and go. A site's own logo appears whole. */
+export function MeetingMark({ onOver }: { onOver: () => void }) {
+  return (
+    <svg
+      data-logo
+      aria-hidden="true"
+      viewBox="0 0 28 28"
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onOver()}
+      className="pointer-events-none size-24 animate-meet overflow-visible motion-reduce:hidden"
+    >
+      <path className="animate-meet-left" d="M2 3.5h2.5a9 9 0 0 1 9 9v3a9 9 0 0 1-9 9H2z" fill="var(--text)" />
+      <path className="animate-meet-right" d="M26 3.5h-2.5a9 9 0 0 0-9 9v3a9 9 0 0 0 9 9H26z" fill="var(--accent)" />
+    </svg>
+  );
+}

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { PICTURE_TIMEOUT } from '@visavis/domain/call/rules.ts';
 import { chooseItem } from './page.ts';
 import type { Person } from './person.ts';
 
@@ -31,6 +32,15 @@ export async function recordPeerConnections(context: BrowserContext): Promise<vo
     };
   });
 }
+
+/** The page gives up no one: on a busy machine the ten seconds of a try are over before the next press. */
+export const neverGiveUp = ({ context }: Person): Promise<unknown> =>
+  context.addInitScript((patience) => {
+    const start = window.setTimeout.bind(window);
+    const later = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      start(run, ms === patience ? 600_000 : ms, ...rest);
+    Object.assign(window, { setTimeout: later });
+  }, PICTURE_TIMEOUT.found);
 
 /** A call costs less with a small, slow picture, for tests that do not look at it. */
 const SMALL: MediaTrackConstraints = { width: 160, height: 90, frameRate: 5 };

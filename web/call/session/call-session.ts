@@ -2,6 +2,7 @@ import { isLive } from '@visavis/domain/call/call-status.ts';
 import { type CallMachine, runCall } from '@visavis/domain/call/run-call.ts';
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
 import type { Scope } from '../../lib/scope.ts';
+import { createStore, type Readable } from '../../platform/store.ts';
 import type { Services } from '../../services/services.tsx';
 import { createFirstFrame } from '../connection/call-timing.ts';
 import { createPeerSession } from '../connection/peer-session.ts';
@@ -83,6 +84,8 @@ export interface CallSession {
   icebreakers: IcebreakerSession;
   recap: RecapStore;
   lastEnd: LastEnd;
+  /** the stream of which a frame was on screen last */
+  face: Readable<{ stream: MediaStream | null }>;
   /** Reports that a stream's first frame has come, to the element that carries its picture. */
   onFirstFrame: (stream: MediaStream, picture: { readonly current: HTMLVideoElement | null }) => void;
 }
@@ -155,6 +158,7 @@ export function createCallSession(scope: Scope, services: Services, options: Cal
   renewEmptySearch(scope, services, machine, controls);
   forwardServerEvents(scope, services, machine.send);
   announceDeparture(scope, services, machine);
+  const face = createStore<{ stream: MediaStream | null }>({ stream: null });
   const firstFrame = createFirstFrame(scope, services, () => machine.get().context);
   // First of all, while everything else still runs.
   scope.keep(controls.quit);
@@ -168,8 +172,10 @@ export function createCallSession(scope: Scope, services: Services, options: Cal
     icebreakers,
     recap,
     lastEnd,
+    face,
     onFirstFrame(stream, picture) {
       firstFrame.shown(stream);
+      face.set({ stream });
       guard.shown(stream, picture);
       const { roomId, remoteStream } = machine.get().context;
       if (roomId && remoteStream === stream) machine.send({ type: 'MEDIA_ARRIVED', roomId });

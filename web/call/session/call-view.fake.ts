@@ -33,6 +33,8 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   guardPaused: false,
   server: 'up',
   isResumed: false,
+  isFaceAwaited: false,
+  isPictureLate: false,
   isFrozen: false,
   isMeeting: false,
   skipDueAt: null,

@@ -56,6 +56,10 @@ export interface CallView {
   guardPaused: boolean;
   /** a running call without its socket: `lost` once no retry is left */
   server: 'up' | 'reconnecting' | 'lost';
+  /** no frame of the other is on screen yet, and one will be */
+  isFaceAwaited: boolean;
+  /** the other's sound has come, and their picture is long overdue */
+  isPictureLate: boolean;
   /** the other's picture stands still, and should not */
   isFrozen: boolean;
   /** the call goes on after a reload, or in another tab */
@@ -131,6 +135,8 @@ export function callViewOf(sources: CallSources): CallView {
     skipDueAt: context.skipDueAt,
     isResumed: context.resumed,
     // The page that shows the picture adds what it sees (`useShownView`).
+    isFaceAwaited: false,
+    isPictureLate: false,
     isFrozen: false,
     isMeeting: false,
     guardPaused: sources.guard.isOn && sources.guard.status === 'paused',
@@ -153,6 +159,16 @@ export function callViewOf(sources: CallSources): CallView {
   };
 }
 
+/** Why there is no picture of the other to wait for; null where there is one. */
+export function whyNoPicture(
+  view: Pick<CallView, 'remoteStream' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'isPictureLate'>,
+): 'away' | 'off' | 'weak' | 'late' | null {
+  if (view.peerAway) return 'away';
+  if (view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0) return 'off';
+  if (view.peerSoundOnly) return 'weak';
+  return view.isPictureLate ? 'late' : null;
+}
+
 export interface Phase {
   /** the other's picture, or its last frame, is there */
   isLive: boolean;
@@ -166,10 +182,15 @@ export interface Phase {
 }
 
 /** Which part of a call the screen shows. */
-export function phaseOf({ status, remoteStream, notice }: Pick<CallView, 'status' | 'remoteStream' | 'notice'>): Phase {
+export function phaseOf({
+  status,
+  remoteStream,
+  isFaceAwaited,
+  notice,
+}: Pick<CallView, 'status' | 'remoteStream' | 'isFaceAwaited' | 'notice'>): Phase {
   const elsewhere = status === 'elsewhere' ? notice?.elsewhere : undefined;
   return {
-    isLive: remoteStream !== null && (status === 'connected' || status === 'reconnecting'),
+    isLive: remoteStream !== null && !isFaceAwaited && (status === 'connected' || status === 'reconnecting'),
     isWaiting: status === 'connecting',
     isSearching: status === 'searching' || status === 'finding_next',
     isCallBack: status === 'call_back' || status === 'awaiting_answer',

@@ -29,6 +29,9 @@ export const useCallMachine = () => useSession().machine;
 
 export const useOnFirstFrame = () => useSession().onFirstFrame;
 
+/** The stream of which a frame was on screen last. */
+export const useFace = () => useStore(useSession().face).stream;
+
 export const useGuard = () => useSession().guard;
 
 export const useIcebreakers = () => useSession().icebreakers;

@@ -1,9 +1,10 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useViewport } from '../../lib/use-size.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
+import { MeetingMark } from '../../ui/Logo.tsx';
 import { phaseOf } from '../session/call-view.ts';
 import { placePrompt } from './corners.ts';
 import type * as liveParts from './live-parts.ts';
@@ -44,6 +45,17 @@ const splits = {
 };
 const SPLIT_PANE = 'relative [container-type:size]';
 const TILE = 'm-auto rounded-card bg-raised';
+
+/** The mark of the first moment, over the other's face. */
+function Meeting() {
+  const [isOver, setIsOver] = useState(false);
+  if (isOver) return null;
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <MeetingMark onOver={() => setIsOver(true)} />
+    </div>
+  );
+}
 
 /** The two pictures, what stands in for the other's, and the prompt slot. */
 export function CallStage(props: CallStageProps) {
@@ -150,6 +162,7 @@ export function CallStage(props: CallStageProps) {
             </Pane>
           )}
         </div>
+        {isLive && view.isMeeting && <Meeting />}
         {!plan.row && pills}
         <div
           className="pointer-events-none absolute z-10 flex items-end-safe overflow-y-auto"

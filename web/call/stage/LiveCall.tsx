@@ -9,7 +9,14 @@ import { useRoom } from '../chat/use-room.ts';
 import { useShortcutSettings } from '../controls/use-shortcuts.ts';
 import { useRecentFrames } from '../safety/report-frames.ts';
 import type { CallView } from '../session/call-view.ts';
-import { useCallControls, useCallView, useIsGameOpen, useLastEnd, useOnFirstFrame } from '../session/use-call.ts';
+import {
+  useCallControls,
+  useCallView,
+  useFace,
+  useIsGameOpen,
+  useLastEnd,
+  useOnFirstFrame,
+} from '../session/use-call.ts';
 import { CallScreen } from './CallScreen.tsx';
 import type { LiveParts } from './CallStage.tsx';
 import type { CallSlots } from './screen-props.ts';
@@ -123,7 +130,7 @@ const CallOf = memo(function CallOf(props: CallOfProps) {
     else start();
   }, [afterReport, state, onSetup, start]);
   const found = useFoundAlert(view);
-  const shown = useShownView(view, remoteVideo);
+  const shown = useShownView(view, remoteVideo, useFace());
   const lastCallEndedAt = useLastEnd();
 
   return (

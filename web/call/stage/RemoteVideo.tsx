@@ -6,41 +6,55 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSize } from '../../lib/use-size.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { CallView } from '../session/call-view.ts';
+import { type CallView, whyNoPicture } from '../session/call-view.ts';
 import { SoftCopy, SoftStart } from './SoftCopy.tsx';
 import { pictureFit } from './stage-layout.ts';
 import { type PictureRef, type UseVideoOptions, useVideo } from './use-video.ts';
 
 export interface NoPictureProps extends Pick<CallView, 'peer'> {
-  why: keyof typeof icons;
+  /** null: it is about to come */
+  why: keyof typeof icons | null;
   /** in a corner */
   isSmall: boolean;
 }
 
-const icons = { away: Hourglass, off: VideoOff, weak: AudioLines };
+const icons = { away: Hourglass, off: VideoOff, weak: AudioLines, late: AudioLines };
 
 /** The other's avatar and name, and the reason why there is no picture of them. */
 function NoPicture({ peer, why, isSmall }: NoPictureProps) {
   const { t } = useTranslation('call');
   const name = peer ? nameOf(peer) : '';
-  const Icon = icons[why];
+  const Icon = why && icons[why];
   return (
-    <div className="relative grid animate-appear justify-items-center gap-4 text-muted">
-      <Avatar src={peer?.avatar} name={name} size={isSmall ? 48 : 112} karma={peer?.karma} />
-      <p className={isSmall ? 'sr-only' : 'px-4 text-center text-sm'}>
-        <span className="me-2 inline-flex align-middle">
-          <Icon aria-hidden="true" size={18} />
-        </span>
-        {t(`video.${why}`, { name })}
-      </p>
-    </div>
+    <>
+      <div className="evening absolute inset-0" />
+      <div className="relative grid justify-items-center gap-4 text-text">
+        <Avatar src={peer?.avatar} name={name} size={isSmall ? 48 : 112} karma={peer?.karma} />
+        {Icon && (
+          <p className={isSmall ? 'sr-only' : 'px-4 text-center text-sm'}>
+            <span className="me-2 inline-flex align-middle">
+              <Icon aria-hidden="true" size={18} />
+            </span>
+            {t(`video.${why}`, { name })}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
 export interface RemoteVideoProps {
   view: Pick<
     CallView,
-    'remoteStream' | 'peer' | 'peerAway' | 'peerVideoOff' | 'peerSoundOnly' | 'speaker' | 'status' | 'veils'
+    | 'remoteStream'
+    | 'peer'
+    | 'peerAway'
+    | 'peerVideoOff'
+    | 'peerSoundOnly'
+    | 'isPictureLate'
+    | 'speaker'
+    | 'status'
+    | 'veils'
   >;
   /** called at the first frame of each stream */
   onFirstFrame?: UseVideoOptions['onFirstFrame'];
@@ -53,7 +67,7 @@ export interface RemoteVideoProps {
   className?: string | undefined;
 }
 
-/** The peer's picture, faded in at the first frame; an avatar and the reason while there is none. */
+/** The peer's picture, soft and then sharp from its first frame; an avatar and the reason while there is none. */
 export function RemoteVideo({
   view,
   onFirstFrame,
@@ -79,8 +93,7 @@ export function RemoteVideo({
   const size = useSize(frame);
   const fit = isFilled || isSmall ? 'cover' : pictureFit(picture, size);
   const name = view.peer ? nameOf(view.peer) : '';
-  const isOff = view.peerVideoOff || view.remoteStream?.getVideoTracks().length === 0;
-  const why = view.peerAway ? 'away' : isOff ? 'off' : view.peerSoundOnly ? 'weak' : null;
+  const why = whyNoPicture(view);
   const isVisible = hasFrame && !why;
   return (
     <div
@@ -104,13 +117,12 @@ export function RemoteVideo({
         className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',
-          // It fades in, and disappears at once.
-          isVisible && isShown ? 'opacity-100 transition-opacity duration-200' : 'opacity-0',
+          !(isVisible && isShown) && 'opacity-0',
         )}
       />
       {isVisible && (isShown ? <SoftStart video={video} fit={fit} /> : <SoftCopy video={carrier} look="veil" />)}
       <Suspense fallback={null}>
-        {view.remoteStream && why && view.status !== 'connecting' && (
+        {view.remoteStream && !isVisible && (view.status === 'connected' || why) && view.status !== 'connecting' && (
           <NoPicture peer={view.peer} why={why} isSmall={isSmall} />
         )}
       </Suspense>

@@ -37,7 +37,11 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
   return (
     <div
       ref={frame}
-      className={clsx('grid place-items-center overflow-hidden', look !== 'backdrop' && 'bg-raised', className)}
+      className={clsx(
+        'grid place-items-center overflow-hidden',
+        look === 'backdrop' ? 'evening' : 'bg-raised',
+        className,
+      )}
     >
       {isVisible && look === 'backdrop' && (
         <SoftCopy

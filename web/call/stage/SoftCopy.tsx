@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** How a soft copy of a picture is drawn. */
 export interface SoftLook {
@@ -7,7 +7,7 @@ export interface SoftLook {
   detail: number;
   /** of the second one, which the browser enlarges to the frame, pixels */
   width: number;
-  /** before the first copy, ms: a search is often over by then, and a face that comes needs the processor */
+  /** between the first copy and the second, ms: a search is often over by then, and a face that comes needs the processor */
   delay: number;
   /** between two copies, ms: each converts a whole picture, 5 ms of the page's thread at 720p */
   redraw: number;
@@ -26,14 +26,15 @@ export const softLooks = {
   backdrop: { detail: 112, width: 288, delay: 400, redraw: 200, shade: 0, isFaded: true },
 } as const satisfies Record<string, SoftLook>;
 
-const FAINT = 0.55;
+/** How much is left of a picture that is faded, where the face is and at the edges. */
+const FAINT = { face: 0.82, edge: 0.2 };
 
 function fade(context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): void {
   // An ellipse: wider than the picture, and a little above its middle, where a face is.
   context.setTransform(width * 1.1, 0, 0, height * 0.8, width / 2, height * 0.42);
   const gradient = context.createRadialGradient(0, 0, 0.4, 0, 0, 1);
-  gradient.addColorStop(0, `rgb(0 0 0 / ${FAINT})`);
-  gradient.addColorStop(1, 'rgb(0 0 0 / 0)');
+  gradient.addColorStop(0, `rgb(0 0 0 / ${FAINT.face})`);
+  gradient.addColorStop(1, `rgb(0 0 0 / ${FAINT.edge})`);
   context.globalCompositeOperation = 'destination-in';
   context.fillStyle = gradient;
   context.fillRect(-2, -2, 4, 4);
@@ -82,10 +83,11 @@ export function SoftCopy({ video, look, isMirrored = false, isStill = false }: S
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const isOver = isStill && isDrawn;
-  // The soft copy is drawn before the picture goes.
+  // The soft copy is drawn before the picture goes, or with its first frame.
   useLayoutEffect(() => {
     if (isOver) return;
     const { delay, redraw } = softLooks[look];
+    const first = video.current;
     let timer = 0;
     const small = document.createElement('canvas');
     const draw = () => {
@@ -97,9 +99,12 @@ export function SoftCopy({ video, look, isMirrored = false, isStill = false }: S
       draw();
       timer = window.setInterval(draw, redraw);
     };
-    const start = delay === 0 ? begin() : setTimeout(begin, delay);
+    draw();
+    first?.addEventListener('loadeddata', draw, { once: true });
+    const start = setTimeout(begin, delay);
     return () => {
-      clearTimeout(start ?? undefined);
+      first?.removeEventListener('loadeddata', draw);
+      clearTimeout(start);
       clearInterval(timer);
     };
   }, [video, look, isOver]);
@@ -107,11 +112,7 @@ export function SoftCopy({ video, look, isMirrored = false, isStill = false }: S
     <canvas
       ref={canvas}
       data-look={look}
-      className={clsx(
-        'absolute inset-0 size-full object-cover',
-        isMirrored && '-scale-x-100',
-        isDrawn ? 'animate-appear' : 'hidden',
-      )}
+      className={clsx('absolute inset-0 size-full object-cover', isMirrored && '-scale-x-100', !isDrawn && 'hidden')}
     />
   );
 }
@@ -124,11 +125,12 @@ export interface SoftStartProps {
   fit: 'cover' | 'contain';
 }
 
-/** A soft copy of the first frame, which gives way to the sharp picture that runs under it. */
+/** A soft copy of the first frame, which clears: the sharp picture runs under it. */
 export function SoftStart({ video, fit }: SoftStartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
+  // Before the picture is seen sharp.
+  useLayoutEffect(() => {
     if (video.current && canvas.current)
       drawSoftCopy(video.current, document.createElement('canvas'), canvas.current, LOOK);
   }, [video]);

@@ -13,7 +13,7 @@ import { withServices } from '../../services/testing/with-services.tsx';
 import { connectedView } from '../session/call-view.fake.ts';
 import type { CallView } from '../session/call-view.ts';
 import { showCallScreen } from './call-screen.fake.tsx';
-import { useShownView } from './use-meeting.ts';
+import { PICTURE_WAIT, useShownView } from './use-meeting.ts';
 
 let services: FakeServices;
 let frames: number;
@@ -29,20 +29,28 @@ const connecting = view({ status: 'connecting', remoteStream: null });
 
 let next: (now: CallView) => void;
 
-function Moments({ first }: { first: CallView }) {
+/** A frame of the other is on screen. */
+let show: (stream: MediaStream | null) => void;
+
+function Moments({ first, seen }: { first: CallView; seen: MediaStream | null }) {
   const [now, setNow] = useState(first);
+  const [face, setFace] = useState(seen);
   next = (later) => act(() => setNow(later));
+  show = (stream) => act(() => setFace(stream));
   const video = useRef({
     getVideoPlaybackQuality: () => ({ totalVideoFrames: frames }),
   } as unknown as HTMLVideoElement);
-  const { isMeeting, isFrozen } = useShownView(now, video);
+  const { isMeeting, isFrozen, ...shown } = useShownView(now, video, face);
   return (
     <p>
-      {isMeeting ? 'meeting' : 'no meeting'}, {isFrozen ? 'frozen' : 'moving'}
+      {isMeeting ? 'meeting' : 'no meeting'}, {isFrozen ? 'frozen' : 'moving'}, {shown.status}
+      {shown.isFaceAwaited && ', awaited'}
+      {shown.isPictureLate && ', late'}
     </p>
   );
 }
-const follow = (first: CallView) => draw(withServices(<Moments first={first} />, services));
+const follow = (first: CallView, seen: MediaStream | null = remote) =>
+  draw(withServices(<Moments first={first} seen={seen} />, services));
 const says = (text: string) => screen.getByText(new RegExp(`\\b${text}\\b`));
 const pass = (ms: number) => act(() => services.clock.advance(ms));
 
@@ -58,6 +66,47 @@ test('two have just met for fifteen seconds from the first picture, which rings 
   next(view({ peerMuted: true }));
   says('no meeting');
   expect([services.alerts.chimes, services.alerts.pulses]).toEqual([1, 1]);
+});
+
+test('sound alone is no meeting: the two are connecting until a frame is on screen', async () => {
+  follow(connecting, null);
+  next(view());
+  says('connecting, awaited');
+  await pass(PICTURE_WAIT - 1);
+  says('connecting, awaited');
+  expect(services.alerts.chimes).toBe(0);
+  show(remote);
+  screen.getByText('meeting, moving, connected');
+  expect(services.alerts.chimes).toBe(1);
+  await pass(PICTURE_WAIT);
+  expect(screen.getByText(/^meeting/).textContent).not.toContain('late');
+});
+
+test('a picture that does not come in time is not waited for any longer', async () => {
+  follow(connecting, null);
+  next(view());
+  await pass(PICTURE_WAIT);
+  says('connected, late');
+  show(remote);
+  expect(screen.getByText(/connected$/).textContent).not.toContain('late');
+});
+
+test.each<[string, Partial<CallView>]>([
+  ['the camera of the other is off', { peerVideoOff: true }],
+  ['the connection carries sound only', { peerSoundOnly: true }],
+  ['the other is away', { peerAway: true }],
+])('no picture is waited for where %s, or has just been', (_name, part) => {
+  follow(connecting, null);
+  next(view(part));
+  says('connected');
+  next(view());
+  says('connected');
+});
+
+test('another connection of the same call connects again until its first frame', () => {
+  follow(view());
+  next(view({ remoteStream: createFakeStream() }));
+  says('reconnecting, awaited');
 });
 
 test('two who begin blurred have met once both are ready', async () => {
