@@ -56,14 +56,22 @@ it('installs what the lock file lists, and nothing that only development needs',
 
 it('has the packages, the domain, the server and the built web in the last stage', () => {
   expect(all(final, 'COPY')).toEqual([
-    '--from=modules /app/node_modules node_modules',
-    'package.json ./',
+    '--from=modules /app ./',
     'domain domain',
     'server server',
     '--from=build /app/web/dist web/dist',
   ]);
   expect(new Set(stages.map((stage) => all(stage, 'WORKDIR').join()))).toEqual(new Set(['/app']));
   expect(all(final, 'CMD')).toEqual(['["node", "server/main.ts"]']);
+});
+
+it('has every folder into which npm puts packages of the server', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: object };
+  const folders = Object.keys(packages).flatMap((path) => /^(?:domain\/|server\/)?node_modules/.exec(path) ?? []);
+  expect(folders).toContain('node_modules');
+  const taken = all(final, 'COPY').flatMap((line) => /^--from=modules \/app\/?(\S*) /.exec(line)?.[1] ?? []);
+  const missing = [...new Set(folders)].filter((folder) => !taken.some((one) => one === '' || one === folder));
+  expect(missing).toEqual([]);
 });
 
 it('runs without root, in production, on its volume', () => {
