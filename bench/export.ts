@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { downloadData } from '@visavis/domain/account/contract.ts';
+import { listMessages } from '@visavis/domain/messages/contract.ts';
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import { sql } from 'drizzle-orm';
 import { INSPECTED, memoryOf } from '../attack/memory.ts';
@@ -18,10 +19,11 @@ import { atMost, reportGoal } from './goals.ts';
 
 const MESSAGES = 1_000_000;
 const BATCH = 10_000;
-/** in use above an idle node, MB */
+/** In use above an idle node, and resident above a node that people use, MB: V8 leaves its garbage, of whatever requests. */
 const MEMORY_MAX = 100;
-/** and resident, with the garbage that V8 leaves where it is until it has more of it, MB */
-const RESIDENT_MAX = 200;
+/** pages of messages that the latter is asked for, and how many at once: from then on it takes no more */
+const PAGES = 6000;
+const AT_ONCE = 4;
 /** how long 99 of 100 other requests may wait meanwhile, ms */
 const WAIT_MAX = 500;
 
@@ -57,7 +59,7 @@ async function fill(url: string, sessionSecret: string) {
       from generate_series(${first}::int, ${first + BATCH - 1}::int) i`);
   }
   await database.close();
-  return { writer, stranger };
+  return { writer, stranger, conversationId: rows[0]?.id ?? '' };
 }
 
 /** `npm run bench -- export`: the memory that a node takes to send someone a million messages, and how long others wait. */
@@ -67,7 +69,7 @@ export async function benchExport(): Promise<void> {
   let node: ServerProcess | undefined;
   try {
     const sessionSecret = randomBytes(32).toString('hex');
-    const { writer, stranger } = await fill(postgres.url, sessionSecret);
+    const { writer, stranger, conversationId } = await fill(postgres.url, sessionSecret);
     const settings = {
       DATA_DIR: folder,
       SESSION_SECRET: sessionSecret,
@@ -99,6 +101,14 @@ export async function benchExport(): Promise<void> {
         await wait(PAUSE);
       }
     })();
+    const path = listMessages.path.replace(':id', conversationId);
+    const readPages = async () => {
+      for (let left = PAGES / AT_ONCE; left > 0; left -= 1) await (await person.fetch(path, {})).arrayBuffer();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, readPages));
+    const usual = most;
+    await memoryOf(started);
+    [most, waits.length] = [0, 0];
     const start = performance.now();
     const response = await person.fetch(downloadData.path, init);
     if (!response.ok || !response.body) throw new Error(`refused with ${response.status}`);
@@ -112,11 +122,12 @@ export async function benchExport(): Promise<void> {
     await watch;
     console.log(
       `An export of ${MESSAGES} messages, ${(bytes / 2 ** 20).toFixed(0)} MB in ${seconds.toFixed(0)} s; resident`,
-      `${idle.toFixed(0)} MB before, ${most.toFixed(0)} MB at most (${machine()})`,
+      `${idle.toFixed(0)} MB before, ${usual.toFixed(0)} MB with other requests, ${most.toFixed(0)} MB at most (${machine()})`,
     );
     const inUse = (heap - idleHeap) / 2 ** 20;
     reportGoal(atMost({ figure: 'in use above an idle node, half-way', value: inUse, unit: 'MB', limit: MEMORY_MAX }));
-    reportGoal(atMost({ figure: 'resident above it', value: most - idle, unit: 'MB', limit: RESIDENT_MAX }));
+    const above = most - usual;
+    reportGoal(atMost({ figure: 'resident above one in use', value: above, unit: 'MB', limit: MEMORY_MAX }));
     const value = percentile(waits, 0.99);
     reportGoal(atMost({ figure: 'wait of other requests, 99 of 100', value, unit: 'ms', limit: WAIT_MAX }));
   } finally {
