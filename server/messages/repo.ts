@@ -1,5 +1,5 @@
 import { CONVERSATIONS_PAGE, PAGE_SIZE } from '@visavis/domain/messages/rules.ts';
-import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/connect.ts';
 import { inOrder } from '../db/pair.ts';
@@ -46,6 +46,8 @@ export interface Access {
 
 /** unread messages that are counted, at most: clients show 99+ */
 const UNREAD_MAX = 100;
+/** and that one statement marks as read */
+const MARKED_AT_ONCE = 1000;
 
 const otherMember = alias(conversationMembers, 'other_member');
 
@@ -184,14 +186,19 @@ export function createMessagesRepo(db: Db, clock: Clock) {
     /** The parts of messages besides their rows. */
     extras: (rows: readonly MessageRow[]): Promise<(row: MessageRow) => Extras> => readExtras(db, rows),
 
-    /** Marks every unread message of the other. */
+    /** Marks every unread message of the other: who writes without end must not make it take longer than a statement may. */
     async markRead(conversationId: string, readerId: string, at: Date): Promise<void> {
-      await db
-        .update(messages)
-        .set({ readAt: at })
+      const unread = db
+        .select({ id: messages.id })
+        .from(messages)
         .where(
           and(eq(messages.conversationId, conversationId), ne(messages.senderId, readerId), isNull(messages.readAt)),
-        );
+        )
+        .limit(MARKED_AT_ONCE);
+      for (let marked = MARKED_AT_ONCE; marked === MARKED_AT_ONCE; ) {
+        const { rowCount } = await db.update(messages).set({ readAt: at }).where(inArray(messages.id, unread));
+        marked = rowCount ?? 0;
+      }
     },
 
     /** Moves up to where the user has received the conversation. @returns whether it moved */
