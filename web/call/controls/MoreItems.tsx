@@ -11,7 +11,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { MenuChoice, MenuItem, MenuSeparator } from '../../ui/overlay/Menu.tsx';
+import { MenuChoice, MenuItem, MenuSeparator, Submenu } from '../../ui/overlay/Menu.tsx';
 import type { MoreItemsProps } from '../stage/screen-props.ts';
 import { layouts, type StageLayout } from '../stage/stage-layout.ts';
 
@@ -62,10 +62,13 @@ export function MoreItems({ view, fullscreen, isLive, isFilled, layout, more, ..
         {t('safety.title')}
       </MenuItem>
       <MenuSeparator />
-      <LayoutItems layout={layout} onLayout={on.onLayout} />
-      <MenuItem icon={<Scaling aria-hidden="true" size={20} />} disabled={!isLive} onSelect={on.onFill}>
-        {t(isFilled ? 'layout.whole' : 'layout.fill')}
-      </MenuItem>
+      <Submenu label={t('layout.title')} icon={layoutIcons[layout]}>
+        <LayoutItems layout={layout} onLayout={on.onLayout} />
+        <MenuSeparator />
+        <MenuItem icon={<Scaling aria-hidden="true" size={20} />} disabled={!isLive} onSelect={on.onFill}>
+          {t(isFilled ? 'layout.whole' : 'layout.fill')}
+        </MenuItem>
+      </Submenu>
       {fullscreen.isSupported && (
         <MenuItem
           icon={

@@ -234,6 +234,7 @@ test('marks the layout in use', async () => {
   const { user } = showCallScreen(connectedView(remote, 0));
   const choices = async () => {
     await user.click(screen.getByRole('button', { name: 'More options' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Layout' }));
     return screen.findAllByRole('menuitemradio');
   };
   const checked = async () =>

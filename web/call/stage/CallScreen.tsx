@@ -12,7 +12,7 @@ import { phaseOf } from '../session/call-view.ts';
 import { CallStage, type LiveParts } from './CallStage.tsx';
 import { announcementOf, useRecovery } from './call-texts.ts';
 import type { CallScreenProps, CallSlot } from './screen-props.ts';
-import { useLayout } from './stage-layout.ts';
+import { useFilled, useLayout } from './stage-layout.ts';
 import { planStage, RAIL_WIDTH } from './stage-plan.ts';
 
 /** Full screen for the page rather than one element, so that menus and dialogs show as well. */
@@ -73,7 +73,7 @@ export function CallScreen({
   const hasHelp = useHasOpened(isHelpOpen);
   const hasDevices = useHasOpened(isDevicesOpen);
   const fullscreen = useFullscreen();
-  const [isFilled, setIsFilled] = useState(false);
+  const [isFilled, onFill] = useFilled(store);
   const { isLive, isWaiting, isSearching } = phaseOf(view);
   if (isSafetyOpen && !isLive) setIsSafetyOpen(false);
   const recovered = useRecovery(view);
@@ -97,12 +97,11 @@ export function CallScreen({
 
   const { top, ...viewport } = useVisibleViewport();
   const plan = planStage(viewport, slot !== null && isLive ? panel : null);
-  const onFill = () => setIsFilled((before) => !before);
   const onSafety = () => setIsSafetyOpen(true);
 
   return (
     <main
-      className="over-picture fixed inset-x-0 overflow-hidden bg-sunken text-text"
+      className="over-picture evening fixed inset-x-0 overflow-hidden text-text"
       style={{ top, height: viewport.height }}
       aria-label={t('title')}
     >

@@ -116,6 +116,19 @@ export function CallStage(props: CallStageProps) {
                 pictureRef={props.remoteVideo}
                 isFilled={isFilled}
                 isSmall={isSwapped}
+                over={
+                  isLarge && isLive && !isSwapped && !plan.isTight
+                    ? (place, size) => (
+                        <Suspense fallback={null}>
+                          <parts.FillButton
+                            {...{ place, isFilled, onFill, clock, store: props.store }}
+                            stage={size}
+                            isAtLeft={small.corner.endsWith('right')}
+                          />
+                        </Suspense>
+                      )
+                    : undefined
+                }
                 className={clsx(split && [TILE, split.peer, !isFilled && 'tile'])}
               />
             </Suspense>

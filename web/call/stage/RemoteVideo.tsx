@@ -1,14 +1,14 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import clsx from 'clsx';
 import { AudioLines, Hourglass, VideoOff, Volume2 } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useSize } from '../../lib/use-size.ts';
+import { type Size, useSize } from '../../lib/use-size.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type CallView, whyNoPicture } from '../session/call-view.ts';
-import { SoftCopy, SoftStart } from './SoftCopy.tsx';
-import { pictureFit } from './stage-layout.ts';
+import { placeClass, SoftCopy, SoftStart } from './SoftCopy.tsx';
+import { placeOf } from './stage-layout.ts';
 import { type PictureRef, type UseVideoOptions, useVideo } from './use-video.ts';
 
 export interface NoPictureProps extends Pick<CallView, 'peer'> {
@@ -60,10 +60,12 @@ export interface RemoteVideoProps {
   onFirstFrame?: UseVideoOptions['onFirstFrame'];
   /** is given the element that carries the picture; while it is veiled, that is not the one on screen */
   pictureRef?: PictureRef | undefined;
-  /** fills the frame, even if much of the picture is cut off */
+  /** enlarged around the face, where it does not fill its frame */
   isFilled?: boolean;
   /** in a corner */
   isSmall?: boolean;
+  /** over a picture that does not cover its frame by itself; `place` is the part that it takes */
+  over?: ((place: Size, frame: Size) => ReactNode) | undefined;
   className?: string | undefined;
 }
 
@@ -74,6 +76,7 @@ export function RemoteVideo({
   pictureRef,
   isFilled = false,
   isSmall = false,
+  over,
   className,
 }: RemoteVideoProps) {
   const { t } = useTranslation('call');
@@ -91,7 +94,7 @@ export function RemoteVideo({
     isMuted: view.veils.includes('reporting') || view.veils.includes('leaving'),
   });
   const size = useSize(frame);
-  const fit = isFilled || isSmall ? 'cover' : pictureFit(picture, size);
+  const place = (!isSmall && placeOf(picture, size, isFilled)) || undefined;
   const name = view.peer ? nameOf(view.peer) : '';
   const why = whyNoPicture(view);
   const isVisible = hasFrame && !why;
@@ -104,7 +107,6 @@ export function RemoteVideo({
       )}
       data-swiped
     >
-      {fit === 'contain' && isVisible && <SoftCopy video={carrier} look="behind" />}
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no captions */}
       <video
         ref={video}
@@ -114,13 +116,15 @@ export function RemoteVideo({
         aria-hidden={!isVisible}
         // The browser closes a window that is open.
         disablePictureInPicture={isVeiled}
-        className={clsx(
-          'absolute inset-0 size-full',
-          fit === 'cover' ? 'object-cover' : 'object-contain',
-          !(isVisible && isShown) && 'opacity-0',
-        )}
+        data-whole={place !== undefined && !isFilled}
+        style={place}
+        className={clsx(placeClass(place), !(isVisible && isShown) && 'opacity-0')}
       />
-      {isVisible && (isShown ? <SoftStart video={video} fit={fit} /> : <SoftCopy video={carrier} look="veil" />)}
+      {isVisible && (isShown ? <SoftStart video={video} place={place} /> : <SoftCopy video={carrier} look="veil" />)}
+      {isVisible && isShown && place && size && (
+        <SoftCopy video={carrier} look="around" framed={{ frame: size, place }} />
+      )}
+      {isVisible && isShown && size && placeOf(picture, size, false) && over?.(place ?? size, size)}
       <Suspense fallback={null}>
         {view.remoteStream && !isVisible && (view.status === 'connected' || why) && view.status !== 'connecting' && (
           <NoPicture peer={view.peer} why={why} isSmall={isSmall} />

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSize } from '../../lib/use-size.ts';
 import type { CallView } from '../session/call-view.ts';
-import { SoftCopy } from './SoftCopy.tsx';
-import { pictureFit } from './stage-layout.ts';
+import { placeClass, SoftCopy } from './SoftCopy.tsx';
+import { placeOf } from './stage-layout.ts';
 import { useVideo } from './use-video.ts';
 
 export interface SelfPreviewProps {
@@ -31,7 +31,7 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
   const { picture } = useVideo(video, view.localStream);
   const size = useSize(frame);
   const isWhole = look === 'tile' || look === 'large';
-  const fit = isWhole ? pictureFit(picture, size) : 'cover';
+  const place = (isWhole && placeOf(picture, size, false)) || undefined;
   const isVisible = view.hasCamera && view.cameraOn;
   const isMirrored = isMirrorOf(view.localStream);
   return (
@@ -51,7 +51,6 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
           isStill={view.status === 'connecting' || view.status === 'reconnecting'}
         />
       )}
-      {isVisible && fit === 'contain' && <SoftCopy video={video} look="behind" isMirrored={isMirrored} />}
       <video
         ref={video}
         autoPlay
@@ -59,15 +58,17 @@ export function SelfPreview({ view, look, className }: SelfPreviewProps) {
         muted
         aria-label={t('video.self')}
         aria-hidden={!isVisible}
+        style={place}
         className={clsx(
-          'absolute',
-          isMirrored && '-scale-x-100',
           // Only its soft copy is seen behind a search; a large picture costs the same unseen.
-          look === 'backdrop' ? 'size-px' : 'inset-0 size-full',
-          fit === 'cover' ? 'object-cover' : 'object-contain',
+          look === 'backdrop' ? 'absolute size-px' : placeClass(place),
+          isMirrored && '-scale-x-100',
           (!isVisible || look === 'backdrop') && 'opacity-0',
         )}
       />
+      {isVisible && place && size && (
+        <SoftCopy video={video} look="around" framed={{ frame: size, place }} isMirrored={isMirrored} />
+      )}
       {!isVisible && view.localStream && look !== 'backdrop' && (
         <span className="relative grid justify-items-center gap-2 p-2 text-center text-xs text-muted">
           <VideoOff aria-hidden="true" size={20} />

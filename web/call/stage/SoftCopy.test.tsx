@@ -62,7 +62,7 @@ test('the first copy comes with the first frame', () => {
   expect([copies(), canvas.className.includes('hidden')]).toEqual([1, false]);
 });
 
-test.each(['behind', 'backdrop'] as const)(
+test.each(['around', 'backdrop'] as const)(
   '%s is drawn again and again, few pixels at a time, until it goes',
   (name) => {
     const { delay, redraw, detail, width } = softLooks[name];

@@ -8,5 +8,6 @@ export { SafetyDialog } from '../safety/SafetyDialog.tsx';
 export { CallBackPanel } from './CallBackPanel.tsx';
 export { CornerHandle } from './CornerHandle.tsx';
 export { ElsewherePanel } from './ElsewherePanel.tsx';
+export { FillButton } from './FillButton.tsx';
 export { PeerChip } from './PeerChip.tsx';
 export { StagePills } from './StagePills.tsx';

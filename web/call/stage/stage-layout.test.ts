@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asLayout, layoutFor, orientationOf, pictureFit, type StageLayout } from './stage-layout.ts';
+import { asLayout, layoutFor, orientationOf, pictureFit, placeOf, type StageLayout } from './stage-layout.ts';
 
 test.each<[StageLayout, 'portrait' | 'landscape', StageLayout]>([
   ['fullscreen', 'portrait', 'fullscreen'],
@@ -34,4 +34,18 @@ test.each([
   ['without size', { width: 0, height: 0 }, wide, 'cover'],
 ] as const)('a picture %s is fitted', (_name, picture, frame, fit) => {
   expect(pictureFit(picture, frame)).toBe(fit);
+});
+
+const upright = { width: 360, height: 780 };
+const lying = { width: 640, height: 480 };
+test.each([
+  ['that covers its frame', wide, wide, false, null],
+  ['of a laptop on a phone', lying, upright, false, { width: 360, height: 270 }],
+  ['of a laptop on a phone, filled', lying, upright, true, { width: 360, height: 432 }],
+  ['of a phone on a desktop', upright, wide, false, { width: 332, height: 720 }],
+  ['of a phone on a desktop, filled', upright, wide, true, { width: 532, height: 720 }],
+  ['that fills its frame before it is enlarged so far', lying, wide, true, null],
+  ['of unknown size', null, wide, true, null],
+] as const)('a picture %s takes its part of the frame', (_name, picture, frame, isFilled, place) => {
+  expect(placeOf(picture, frame, isFilled)).toEqual(place);
 });

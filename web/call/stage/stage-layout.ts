@@ -26,6 +26,36 @@ export function pictureFit(picture: Size | null, frame: Size | null): 'cover' | 
   return fitOf(picture.width / picture.height, frame.width / frame.height);
 }
 
+/** How far a picture is enlarged around the face at most. */
+const MOST_ZOOM = 1.6;
+
+/**
+ * The part of the frame, in its middle, that the picture takes; null: all of it. One that does not cover its frame is shown
+ * whole, or, filled, enlarged until it fills the frame or by MOST_ZOOM.
+ */
+export function placeOf(picture: Size | null, frame: Size | null, isFilled: boolean): Size | null {
+  if (!picture || !frame || pictureFit(picture, frame) === 'cover') return null;
+  const whole = Math.min(frame.width / picture.width, frame.height / picture.height);
+  const scale = isFilled ? whole * MOST_ZOOM : whole;
+  const place = {
+    width: Math.min(frame.width, Math.round(picture.width * scale)),
+    height: Math.min(frame.height, Math.round(picture.height * scale)),
+  };
+  return place.width === frame.width && place.height === frame.height ? null : place;
+}
+
+const FILLED = 'call-filled';
+
+/** Whether pictures are enlarged around the face, stored in this browser. */
+export function useFilled(store: KeyValue): [boolean, () => void] {
+  const [isFilled, setIsFilled] = useState(() => store.get(FILLED) === '1');
+  const toggle = () => {
+    setIsFilled(!isFilled);
+    store.set(FILLED, isFilled ? '0' : '1');
+  };
+  return [isFilled, toggle];
+}
+
 const KEY = 'call-layout';
 
 /** The chosen layout, stored in this browser; a split one follows the orientation. */

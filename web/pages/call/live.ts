@@ -18,6 +18,7 @@ export const liveParts: LiveParts = {
   CallBackPanel: live.part('CallBackPanel'),
   ElsewherePanel: live.part('ElsewherePanel'),
   CornerHandle: live.part('CornerHandle'),
+  FillButton: live.part('FillButton'),
   MoreItems: live.part('MoreItems'),
   DevicesDialog: live.part('DevicesDialog'),
   CallHelp: live.part('CallHelp'),

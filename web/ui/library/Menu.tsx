@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useOverPicture } from '../overlay/over-picture.ts';
 
@@ -27,6 +27,12 @@ export interface MenuChoiceProps<V extends string> {
   options: readonly { value: V; label: string; lang?: string; icon?: ReactNode }[];
 }
 
+export interface SubmenuProps {
+  label: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
 export interface MenuLinkProps {
   /** a router link without children */
   link: ReactElement<Record<string, unknown>>;
@@ -42,19 +48,15 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={8} collisionPadding={8} className="z-50">
-          <Base.Popup
-            className={clsx(
-              'popup-motion max-h-(--available-height) min-w-56 overflow-y-auto overscroll-contain rounded-card border border-line bg-popup p-2 shadow-lift outline-none',
-              dark,
-            )}
-          >
-            {children}
-          </Base.Popup>
+          <Base.Popup className={clsx(popupClass, dark)}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
 }
+
+const popupClass =
+  'popup-motion max-h-(--available-height) min-w-56 overflow-y-auto overscroll-contain rounded-card border border-line bg-popup p-2 shadow-lift outline-none';
 
 const itemClass = (danger = false) =>
   clsx(
@@ -68,6 +70,25 @@ export const MenuItem = ({ icon, onSelect, danger, disabled, children }: MenuIte
     {children}
   </Base.Item>
 );
+
+/** A menu behind an item of another one. */
+export function Submenu({ label, icon, children }: SubmenuProps) {
+  const dark = useOverPicture();
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className={clsx(itemClass(), 'cursor-default')}>
+        {icon}
+        <span className="me-auto">{label}</span>
+        <ChevronRight aria-hidden="true" size={18} className="rtl:-scale-x-100" />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={-40} collisionPadding={8} className="z-50">
+          <Base.Popup className={clsx(popupClass, dark)}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
 
 /** A choice of one among several. */
 export const MenuChoice = <V extends string>({ value, onChange, options }: MenuChoiceProps<V>) => (

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { LockedDialog } from './LockedDialog.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from './Menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator, Submenu } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { TooltipPopup } from './TooltipPopup.tsx';
@@ -18,5 +18,6 @@ export const library = {
   MenuSeparator,
   Popover,
   SelectBox,
+  Submenu,
   TooltipPopup,
 };

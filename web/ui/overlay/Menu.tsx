@@ -1,9 +1,9 @@
 import { cloneElement, type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps } from '../library/Menu.tsx';
+import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps, SubmenuProps } from '../library/Menu.tsx';
 import { loadOverlays, useOverlays } from './overlays.ts';
 
 /**
- * A list of actions. Its children are `MenuItem`, `MenuLink`, `MenuChoice`, `MenuSeparator` and `MenuHeading`. Until it is first opened
+ * A list of actions. Its children are `MenuItem`, `MenuLink`, `MenuChoice`, `Submenu`, `MenuSeparator` and `MenuHeading`. Until it is first opened
  * there is only its button.
  */
 export function Menu(props: MenuProps) {
@@ -37,6 +37,11 @@ export function MenuItem(props: MenuItemProps) {
 export function MenuChoice<V extends string>(props: MenuChoiceProps<V>) {
   const overlays = useOverlays(true);
   return overlays && <overlays.MenuChoice {...props} />;
+}
+
+export function Submenu(props: SubmenuProps) {
+  const overlays = useOverlays(true);
+  return overlays && <overlays.Submenu {...props} />;
 }
 
 export function MenuLink(props: MenuLinkProps) {
