@@ -76,14 +76,36 @@ function createUnseen(stream: MediaStream): HTMLVideoElement {
   return unseen;
 }
 
-/** Reports each size of the picture, from its first frame on. @returns a function that ends it */
+/** Of 255: a camera that is off, or has just begun, sends black. */
+const BLACK = 16;
+/** Until then a black frame is none, ms after the first: a lens may be covered. */
+export const BLACK_FOR = 4000;
+
+/** Whether no pixel of the present frame is brighter than black. Where pages may not read pictures, none is. */
+function isBlack(video: HTMLVideoElement): boolean {
+  try {
+    const paint = document.createElement('canvas').getContext('2d');
+    paint?.drawImage(video, 0, 0, 16, 16);
+    return paint?.getImageData(0, 0, 16, 16).data.every((value, index) => index % 4 === 3 || value <= BLACK) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** Reports each size of the picture, from its first frame on, which is not black. @returns a function that ends it */
 function watchPicture(video: HTMLVideoElement, onFrame: () => void, onSize: () => void): () => void {
   let request = 0;
+  let since: number | null = null;
   const showFrame = () => {
     onFrame();
     onSize();
   };
-  if ('requestVideoFrameCallback' in video) request = video.requestVideoFrameCallback(showFrame);
+  const look = (now: number) => {
+    since ??= now;
+    if (now - since < BLACK_FOR && isBlack(video)) request = video.requestVideoFrameCallback(look);
+    else showFrame();
+  };
+  if ('requestVideoFrameCallback' in video) request = video.requestVideoFrameCallback(look);
   else (video as HTMLVideoElement).addEventListener('loadeddata', showFrame, { once: true });
   video.addEventListener('resize', onSize);
   return () => {
