@@ -38,7 +38,8 @@ interface Relay extends Program {
   shows(): Promise<{ certificate: string; answer: number; protocol: string | null }>;
 }
 
-async function startRelay(tls: string): Promise<Relay> {
+/** @param enter a command line that starts programs elsewhere */
+async function startRelay(tls: string, enter: readonly string[] = []): Promise<Relay> {
   const [port, tlsPort] = [await freePort(), await freePort()];
   const listening = ['--listening-ip=127.0.0.1', `--listening-port=${port}`, `--tls-listening-port=${tlsPort}`];
   const args = [script('turnserver.sh'), ...listening, '--relay-ip=127.0.0.1', '--pidfile='];
@@ -47,7 +48,8 @@ async function startRelay(tls: string): Promise<Relay> {
     const socket = createConnection({ port, host: '127.0.0.1' });
     await once(socket, 'connect').finally(() => socket.destroy());
   };
-  const program = await startProgram('sh', args, port, listens, environment);
+  const [command = 'sh', ...before] = [...enter, 'sh'];
+  const program = await startProgram(command, [...before, ...args], port, listens, environment);
   onTestFinished(() => program.stop());
   return {
     ...program,
@@ -86,11 +88,14 @@ it('answers over TLS with the certificate that it is given, and with a renewed o
   expect(relay.process.exitCode).toBeNull();
 });
 
-it('relays without TLS until there is a certificate, and ends then, to be started again', {
+it.each([
+  ['', []],
+  [', as process 1 of a container', ['unshare', '--pid', '--fork', '--kill-child']],
+])('relays without TLS until there is a certificate, and ends then, to be started again%s', {
   timeout: 90_000,
-}, async () => {
+}, async (_, enter) => {
   const tls = await tlsFolder();
-  const relay = await startRelay(tls);
+  const relay = await startRelay(tls, enter);
   expect(relay.output()).toContain('there is no certificate in TURN_TLS yet');
   await expect(relay.shows()).rejects.toThrow('ECONNREFUSED');
   const certificate = await certify(tls);

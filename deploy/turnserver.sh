@@ -63,7 +63,7 @@ case " $* " in
     ;;
 esac
 
-# Tells coturn, whose process this one becomes, of a certificate that was renewed, or, where there was none, ends it: whoever
+# Tells coturn, whose process is $1, of a certificate that was renewed, or, where there was none, ends it: whoever
 # started it starts it again.
 watch_certificate() {
   while sleep 5 && kill -0 "$1" 2> /dev/null; do
@@ -96,15 +96,28 @@ settings=$(mktemp)
 exec 3< "$settings"
 rm "$settings"
 unset TURN_SECRET
+relay=$$
+# Process 1 of a container gets no signal that it has no handler for, and coturn has none for TERM: there this shell stays that
+# process, and passes the end on.
+if [ $$ = 1 ]; then
+  turnserver -c /dev/fd/3 "$@" &
+  relay=$!
+  trap 'kill -TERM "$relay"' TERM INT
+fi
 if [ -n "${TURN_TLS:-}" ]; then
   seen=$(mktemp)
   if [ -r "$TURN_TLS/certificate.pem" ]; then
     touch -r "$TURN_TLS/certificate.pem" "$seen"
-    watch_certificate $$ "$seen" USR2 3<&- &
+    watch_certificate "$relay" "$seen" USR2 3<&- &
   else
     echo 'turnserver.sh: there is no certificate in TURN_TLS yet, so no turns:' >&2
     touch -t 197001020000 "$seen"
-    watch_certificate $$ "$seen" TERM 3<&- &
+    watch_certificate "$relay" "$seen" TERM 3<&- &
   fi
+fi
+if [ "$relay" != $$ ]; then
+  # A signal ends the wait as well.
+  while kill -0 "$relay" 2> /dev/null; do wait "$relay" || true; done
+  exit 1
 fi
 exec turnserver -c /dev/fd/3 "$@"
