@@ -106,7 +106,7 @@ it.each([
 ])('is healthy as long as it is ready: %s', async (_, status, code) => {
   const [check = ''] = all(final, 'HEALTHCHECK');
   const [, options = '', command = '[]'] = /^(.*) CMD (\[.+\])$/.exec(check) ?? [];
-  expect(options).toBe('--interval=5s --timeout=3s --start-period=20s');
+  expect(options).toBe('--interval=5s --timeout=10s --start-period=2m');
   const asked: (string | undefined)[] = [];
   const node = createServer((request, response) => {
     asked.push(request.url);
