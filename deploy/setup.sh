@@ -171,6 +171,13 @@ fi
 say "Starting …"
 compose up -d --wait || refuse "the start failed: cd $here && docker compose logs"
 
+# The relay starts again once Caddy has its certificate, seconds later.
+waited=0
+while [ -z "$(kept TURNS_PORT)" ] && ! listens 5349 && [ $waited -lt 60 ]; do
+  sleep 5
+  waited=$((waited + 5))
+done
+
 say ""
 compose exec -T app node server/operator/main.ts doctor || warn "something is missing: see the lines above"
 say ""
@@ -179,6 +186,6 @@ if [ $is_new = 1 ]; then
   say "Become the first admin with this link, which works once:"
   compose exec -T app node server/operator/main.ts admin-link "$EMAIL" --born "$BORN"
 else
-  say "Another link for an admin: cd $here && docker compose exec app node server/operator/main.ts admin-link ADDRESS"
+  say "Another link for an admin: cd $here && docker compose exec app node server/operator/main.ts admin-link ADDRESS --born 1990-11-02"
 fi
 [ $warnings = 0 ] || say "$warnings warnings: see above."

@@ -25,7 +25,12 @@ beforeEach(() => {
   mkdirSync(join(folder, 'bin'));
   for (const name of ['setup.sh', 'compose.yaml', 'env.example'])
     cpSync(join(import.meta.dirname, name), join(deploy, name));
-  program('docker', `echo "$@" >> ${folder}/docker.log`);
+  // Once it has started, the relay listens on 5349.
+  const listening = '   1: 00000000:14E5 00000000:0000 0A 00000000:00000000';
+  program(
+    'docker',
+    `echo "$@" >> ${folder}/docker.log; case $* in *up*) echo "${listening}" >> ${folder}/net/tcp ;; esac`,
+  );
   program('getent', 'case $1 in ahostsv4) echo "192.0.2.7 STREAM $2" ;; *) exit 2 ;; esac');
   program(
     'ip',
