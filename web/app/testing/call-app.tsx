@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
@@ -182,6 +182,8 @@ export function createCallApp(services: FakeServices = createFakeServices()) {
       const connection = services.connections.at(-1);
       if (connection) connection.report = [{ type: 'inbound-rtp', kind: 'video', framesDecoded: 1 }];
       await act(() => clock.advance(MEDIA_CHECK));
+      const face = document.querySelector('[data-swiped] video');
+      if (face) fireEvent.loadedData(face);
     },
     /** From the search to a connected call. */
     async meet() {
