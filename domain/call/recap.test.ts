@@ -84,8 +84,9 @@ describe('the recap', () => {
 
   it.each<[string, CallMoment, CallMoment, Partial<Recap> | null]>([
     ['stays while the search goes on', at('searching'), at('searching'), recap],
-    ['stays when the search ends', at('searching'), at('idle'), recap],
-    ['stays once the rating is given', at('mandatoryRating'), at('searching'), recap],
+    ['goes with the search that showed it', at('searching'), at('idle'), null],
+    ['goes once the rating that was owed is given', at('mandatoryRating'), at('searching'), null],
+    ['stays where the server finds a rating that is owed', at('searching'), at('mandatoryRating'), recap],
     ['goes with the next match', at('searching'), at('connecting'), null],
     ['goes when the user starts a search', at('idle'), at('searching'), null],
     ...(['mandatoryRating', 'searching'] as const).map((state): [string, CallMoment, CallMoment, Partial<Recap>] => [

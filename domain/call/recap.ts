@@ -57,13 +57,19 @@ function withLateFigures(recap: Recap, { state, context }: CallMoment): Recap {
   return duration === recap.duration && xpGained === recap.xpGained ? recap : { ...recap, duration, xpGained };
 }
 
+/** It is shown once: over the page until the rating that is owed, or in the search until the user ends it. */
+const isOver = ({ state: before }: CallMoment, { state: now }: CallMoment): boolean =>
+  (before === 'idle' && now !== 'idle') ||
+  (before === 'mandatoryRating' && now !== 'mandatoryRating') ||
+  (before === 'searching' && now === 'idle');
+
 /**
  * The recap after a change of the machine. A call that counts leaves one; the next match, a search that the user
- * starts, and a report take it away.
+ * starts or ends, a rating that was owed, and a report take it away.
  */
 export function recapAfter(recap: Recap | null, before: CallMoment, now: CallMoment): Recap | null {
   if (!isBetweenCalls(now.state)) return null;
-  if (before.state === 'idle' && now.state !== 'idle') return null;
+  if (isOver(before, now)) return null;
   if (!isBetweenCalls(before.state)) return recapOf(before);
   return recap && withLateFigures(recap, now);
 }

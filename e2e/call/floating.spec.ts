@@ -9,6 +9,7 @@ import {
   startCall,
 } from '../support/people/call.ts';
 import { button, expectWhile, navLink } from '../support/people/page.ts';
+import { GOODBYE } from '../support/people/rating.ts';
 import { expectAccessible } from '../support/pictures/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -135,7 +136,7 @@ test('a call goes on in the floating panel on every page, obeys the browser’s 
     const why = `Your call with ${bob.username} has ended. The other person left the call.`;
     await expectWhile(() => pressBrowserButton(bob.page, 'hangup'), [page, why]);
     await expect(panel).toBeHidden();
-    await expect(page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: GOODBYE })).toBeVisible();
     await button(page, 'No opinion').click();
     await expect(page).toHaveURL('/home');
   });

@@ -10,6 +10,7 @@ import {
   startSearch,
 } from '../support/people/call.ts';
 import type { Person } from '../support/people/person.ts';
+import { GOODBYE } from '../support/people/rating.ts';
 import { expect, test } from '../support/test.ts';
 import { receivedBy } from '../support/watch/frames.ts';
 
@@ -123,13 +124,13 @@ test('a call survives a reload, also with microphone and camera off; a closed ta
     // As the user's click does: without this the page gets no `pagehide`.
     await Promise.all([isKnown, alice.page.close({ runBeforeUnload: true })]);
     await expect(shownVideo(bob, alice)).toHaveCount(0);
-    await expect(bob.page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible({ timeout: 60_000 });
+    await expect(bob.page.getByRole('alertdialog', { name: GOODBYE })).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step('the user who closed the tab is asked on their return', async () => {
     const page = await alice.context.newPage();
     await startSearch({ ...alice, page });
-    await expect(page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: GOODBYE })).toBeVisible();
     await page.getByRole('button', { name: 'No opinion', exact: true }).click();
     await expect(page.getByText('Looking for someone…').first()).toBeVisible();
   });

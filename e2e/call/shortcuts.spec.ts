@@ -1,4 +1,5 @@
 import { connectionInUse, expectMoreVideo, expectVideoOf, pressControl, startCall } from '../support/people/call.ts';
+import { GOODBYE } from '../support/people/rating.ts';
 import { expect, test } from '../support/test.ts';
 
 test('in a call the next person comes with the chosen key alone, and with none where keys are off', async ({
@@ -48,7 +49,7 @@ test('in a call the next person comes with the chosen key alone, and with none w
     await expect(ended).toBeHidden();
     await page.keyboard.press('x');
     // On a busy machine the call has lasted long enough to be rated, which says nothing of the reason.
-    const rating = bob.page.getByRole('alertdialog', { name: 'How was your call?' });
+    const rating = bob.page.getByRole('alertdialog', { name: GOODBYE });
     await expect(ended.or(rating).first()).toBeVisible({ timeout: 60_000 });
   });
 });

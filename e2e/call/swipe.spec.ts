@@ -3,6 +3,7 @@ import { expectMedia, expectMoreVideo, QUALIFYING, shownVideo, startCall, stopTi
 import { button } from '../support/people/page.ts';
 import type { Person } from '../support/people/person.ts';
 import { phone, phoneOnItsSide } from '../support/people/phone.ts';
+import { GOODBYE } from '../support/people/rating.ts';
 import { expectVeil } from '../support/people/veil.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -95,7 +96,7 @@ test('a swipe on a phone can be taken back for three seconds, in which the other
     await alice.page.clock.runFor(3000);
     await alice.page.clock.resume();
     for (const { page } of [alice, bob]) {
-      await expect(page.getByRole('alertdialog', { name: 'How was your call?' })).toBeVisible();
+      await expect(page.getByRole('alertdialog', { name: GOODBYE })).toBeVisible();
       await button(page, 'No opinion').click();
     }
     expect(sent.filter((name) => name === 'video:skip')).toHaveLength(1);

@@ -11,6 +11,7 @@ import {
 } from '../support/people/call.ts';
 import { button, delivery, message, navLink, send } from '../support/people/page.ts';
 import { contextOptions, type Person } from '../support/people/person.ts';
+import { GOODBYE } from '../support/people/rating.ts';
 import { fillSignUp, signUpValues } from '../support/people/sign-up.ts';
 import { expectTranslated, translate } from '../support/pictures/translator.ts';
 import { expect, test } from '../support/test.ts';
@@ -162,16 +163,16 @@ test(
       for (const person of both) await button(person.page, 'Close the chat').click();
     });
 
-    const recapOf = (person: Person) => person.page.getByRole('alertdialog', { name: 'How was your call?' });
+    const recapOf = (person: Person) => person.page.getByRole('alertdialog', { name: GOODBYE });
     await test.step('rating, and friends', async () => {
       await expect(page.getByText(QUALIFYING)).toBeVisible({ timeout: 90_000 });
       await pressControl(both[0], 'Next person');
       for (const person of both) await expect(recapOf(person)).toBeVisible();
       await expectBoth('in the recap');
-      await recapOf(both[0]).getByRole('button', { name: 'Add friend', exact: true }).click();
-      await expect(recapOf(both[0]).getByRole('button', { name: 'Request sent' })).toBeVisible();
       privacy.befriend(username, bob.username);
-      await recapOf(bob).getByRole('button', { name: 'Accept', exact: true }).first().click();
+      for (const person of both)
+        await recapOf(person).getByRole('button', { name: 'Stay in touch', exact: true }).click();
+      for (const person of both) await expect(recapOf(person).getByText(/^You both said yes/)).toBeVisible();
       await expectBoth('as friends');
       for (const person of both) await recapOf(person).getByRole('button', { name: 'Good', exact: true }).click();
       for (const person of both) await expect(recapOf(person)).toHaveCount(0);

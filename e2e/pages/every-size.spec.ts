@@ -87,7 +87,7 @@ test('at four times the size what a dialog, a prompt and a recap ask can be answ
   for (const [story, names] of [
     ['account/AskingForDeletion', ['Cancel']],
     ['call/Guarded', ['Show it', 'Report', 'Next person']],
-    ['waiting/AfterCall', ['Good', 'Not great', 'Add friend']],
+    ['waiting/AfterCall', ['Good', 'Not great', 'Stay in touch']],
     ['call-back/OnAnotherPage', ['Call back', 'Not now']],
   ] as const) {
     await openStory(page, gallery, story);

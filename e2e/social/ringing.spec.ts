@@ -10,6 +10,7 @@ import {
 import { makeFriends } from '../support/people/friends.ts';
 import { button, message } from '../support/people/page.ts';
 import { phone, phoneOf } from '../support/people/phone.ts';
+import { GOODBYE } from '../support/people/rating.ts';
 import { sheetOf } from '../support/people/ring.ts';
 import { expectAccessible } from '../support/pictures/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -69,7 +70,7 @@ test('friends ring each other from the list, the conversation, the profile and t
     await expect(hers).toHaveURL('/friends');
     await expect(his).toHaveURL('/home');
     for (const page of [hers, his]) {
-      await expect(page.getByRole('heading', { name: 'How was your call?' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: GOODBYE })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /^Next|Skip/ })).toHaveCount(0);
     }
     await his.goto(`/messages/${id}`);
@@ -153,7 +154,7 @@ test('friends ring each other from the list, the conversation, the profile and t
     await expect(hers).toHaveURL('/profile?tab=history');
     await hers.goto('/home');
     for (const page of [hers, his]) {
-      await expect(page.getByRole('heading', { name: 'How was your call?' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: GOODBYE })).toHaveCount(0);
     }
     expect((await bob.api.call(listCalls)).data.calls[0]).toMatchObject({ canRate: false, ratingOwed: false });
   });

@@ -1,12 +1,12 @@
 import type { Figures, Meeting } from '@visavis/domain/waiting/contract.ts';
 import { useEffect, useState } from 'react';
-import { StayInTouchView } from '../friends/stay-in-touch/StayInTouch.tsx';
 import { createFakeClock } from '../platform/clock.fake.ts';
 import { createClock } from '../platform/clock.ts';
 import { CallStory } from '../stories/call-story.tsx';
-import { RecapActionsStory } from '../stories/recap-actions.tsx';
+import { TouchStory } from '../stories/recap-actions.tsx';
 import { WaitingNotes, type WaitingNotesProps } from '../waiting/WaitingNotes.tsx';
 import { RecapCard } from './recap/RecapCard.tsx';
+import { RecapMenu } from './recap/RecapMenu.tsx';
 import { longPerson, recapView } from './recap/recap-store.fake.ts';
 import type { RecapView } from './recap/recap-store.ts';
 import { callView } from './session/call-view.fake.ts';
@@ -52,18 +52,9 @@ function Recap({ part, isLeft = false }: { part?: Partial<RecapView>; isLeft?: b
       clock={time}
       recap={shown}
       onRate={nothing}
-      onNever={nothing}
       onClose={nothing}
-      touch={
-        <StayInTouchView
-          name={shown.person?.username ?? ''}
-          answer="open"
-          areFriends={false}
-          busy={false}
-          onAnswer={nothing}
-        />
-      }
-      actions={<RecapActionsStory />}
+      touch={<TouchStory name={shown.person?.username ?? ''} />}
+      actions={<RecapMenu report="Report" block="Block" onReport={nothing} onBlock={nothing} />}
     />
   );
 }

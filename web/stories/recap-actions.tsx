@@ -1,35 +1,28 @@
-import { Ban, Flag, MessageCircle } from 'lucide-react';
-import { FriendButtonView, type FriendButtonViewProps } from '../friends/requests/FriendButton.tsx';
+import { MessageCircle } from 'lucide-react';
+import { StayInTouchView, type StayInTouchViewProps } from '../friends/stay-in-touch/StayInTouch.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import one from '../ui/art/portrait-one.svg';
+import two from '../ui/art/portrait-two.svg';
 import { Button } from '../ui/Button.tsx';
 
 const nothing = () => undefined;
 
-/** What a recap offers below the ratings, without what it does. */
-export function RecapActionsStory({ status = 'none' }: Partial<Pick<FriendButtonViewProps, 'status'>>) {
-  const { t } = useTranslation('friends');
+/** 'Stay in touch' in a recap, without what it does. */
+export function TouchStory(props: Pick<StayInTouchViewProps, 'name'> & Partial<StayInTouchViewProps>) {
+  const { t } = useTranslation('messages');
   return (
-    <>
-      <FriendButtonView
-        quiet
-        isAlone
-        status={status}
-        busy={null}
-        whenFriends={
-          <Button variant="primary" icon={<MessageCircle aria-hidden="true" size={18} />}>
-            {t('messages:write')}
-          </Button>
-        }
-        onAdd={nothing}
-        onAccept={nothing}
-        onDecline={nothing}
-      />
-      <Button variant="ghost" icon={<Flag aria-hidden="true" size={18} />}>
-        {t('user:report')}
-      </Button>
-      <Button variant="ghost" icon={<Ban aria-hidden="true" size={18} />}>
-        {t('block.action')}
-      </Button>
-    </>
+    <StayInTouchView
+      faces={{ own: { username: 'alice', avatar: one }, other: { username: props.name, avatar: two } }}
+      answer="open"
+      areFriends={false}
+      busy={false}
+      onAnswer={nothing}
+      whenFriends={
+        <Button variant="primary" icon={<MessageCircle aria-hidden="true" size={18} />}>
+          {t('write')}
+        </Button>
+      }
+      {...props}
+    />
   );
 }

@@ -1,6 +1,9 @@
 import { button } from './page.ts';
 import type { Person } from './person.ts';
 
+/** The heading of the recap of a call. */
+export const GOODBYE = /^(You talked |.+ left after )/;
+
 const answer = ({ page }: Person) => button(page, 'No opinion');
 
 /** Answers the rating wherever it stands in the way: on a slow machine a call is long enough for one. */

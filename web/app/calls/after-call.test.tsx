@@ -35,7 +35,10 @@ async function callAndGoOn() {
 test('someone who waits after a call sees who is here beside the recap, and may do more after a while', async () => {
   await callAndGoOn();
   await screen.findByText('2 here now · 5 today');
-  await screen.findByRole('button', { name: 'How was your call?', expanded: true });
+  await screen.findByRole('button', {
+    name: /^(You talked with Bob Ross for|Bob Ross left after) 2:05$/,
+    expanded: true,
+  });
   expect(screen.queryByText('Something to ask')).toBeNull();
   await pass(30_000);
   await screen.findByRole('button', { name: 'Tell me when someone comes' });
@@ -45,7 +48,10 @@ test('someone who waits after a call sees who is here beside the recap, and may 
 
 test('a recap that is being used moves no more: what else one can do comes once it is left', async () => {
   await callAndGoOn();
-  const card = await screen.findByRole('button', { name: 'How was your call?', expanded: true });
+  const card = await screen.findByRole('button', {
+    name: /^(You talked with Bob Ross for|Bob Ross left after) 2:05$/,
+    expanded: true,
+  });
   await pass(18_000);
   await inTurn(() => fireEvent.pointerDown(card));
   await pass(18_000);
@@ -57,7 +63,9 @@ test('a recap that is being used moves no more: what else one can do comes once 
 test('the recap speaks of the display name throughout', async () => {
   await callAndGoOn();
   await screen.findByText(/^Bob Ross sees your yes only if/);
-  await inTurn(() => screen.getByRole('button', { name: 'Block' }).click());
+  await inTurn(() => screen.getByRole('button', { name: 'Report or block' }).click());
+  const block = await screen.findByRole('menuitem', { name: 'Block' });
+  await inTurn(() => block.click());
   await screen.findByRole('alertdialog', { name: 'Block Bob Ross?' });
 });
 

@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReportSlot } from '../../call/stage/screen-props.ts';
-import { RECAP_WAIT } from '../../pages/call/CallRecap.tsx';
 import { speak } from '../../services/testing/render.tsx';
-import { type CallApp, createCallApp, inTurn, match, peerId, roomId } from '../testing/call-app.tsx';
+import { type CallApp, createCallApp, inTurn, peerId, roomId } from '../testing/call-app.tsx';
 
 let app: CallApp;
 let sheet: ReportSlot | null;
@@ -112,23 +111,4 @@ describe('the sheet of a report', () => {
     await inTurn(() => sheet?.onClose());
     expect([isOpen(), searches()]).toEqual([false, 2]);
   });
-});
-
-test('“never again” blocks first: the rating, which leads to the next search, waits for it', async () => {
-  const { socket, api } = app.services;
-  await app.open();
-  let store: () => void = () => undefined;
-  api.answer('POST /api/friends/:id/block', () => new Promise<null>((resolve) => (store = () => resolve(null))));
-  const pendingRating = { roomId, peerId: match.peerId, duration: 125 };
-  const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
-  await inTurn(() => socket.receive('matching:error', refusal));
-  await inTurn(() => app.services.clock.advance(RECAP_WAIT));
-  const never = await screen.findByRole('button', { name: 'Not great, and never again' });
-  await inTurn(() => never.click());
-  expect(
-    api.calls.filter(({ route }) => route === 'POST /api/friends/:id/block').map(({ input }) => input.params),
-  ).toEqual([{ id: match.peerId }]);
-  expect(socket.sentOf('matching:rate')).toEqual([]);
-  await inTurn(() => store());
-  expect(socket.sentOf('matching:rate')).toEqual([{ roomId, rating: 'negative' }]);
 });

@@ -32,7 +32,7 @@ async function owe() {
   await inTurn(() => app.services.socket.receive('matching:error', refusal));
 }
 const pass = (ms: number) => inTurn(() => app.services.clock.advance(ms));
-const asks = () => screen.queryByRole('region', { name: 'Stay in touch?' }) !== null;
+const asks = () => screen.queryByRole('button', { name: 'Stay in touch' }) !== null;
 
 test('an owed rating covers everything, and the next search waits for its acknowledgement', async () => {
   const { socket } = app.services;
@@ -40,7 +40,7 @@ test('an owed rating covers everything, and the next search waits for its acknow
   socket.acknowledge('matching:rate', () => new Promise((resolve) => (acknowledge = () => resolve({ ok: true }))));
   await owe();
   const recap = await screen.findByRole('alertdialog');
-  expect(recap.textContent).toContain('You talked for 2:05');
+  expect(recap.textContent).toContain('You talked with bob for 2:05');
   await inTurn(() => screen.getByRole('button', { name: 'Good' }).click());
   expect(socket.sentOf('matching:rate')).toEqual([{ roomId, rating: 'positive' }]);
   expect(socket.sentOf('matching:join')).toHaveLength(1);
@@ -48,28 +48,26 @@ test('an owed rating covers everything, and the next search waits for its acknow
   expect(socket.sentOf('matching:join')).toHaveLength(2);
 });
 
-test('it opens once all that it shows is known, so that nothing moves under a finger', async () => {
+test('it opens once the other is known, and asks to stay in touch once that is known to make sense', async () => {
   let answer: (friends: Friend[]) => void = () => undefined;
   app.services.api.answer('GET /api/friends', () => new Promise((resolve) => (answer = resolve)));
   await owe();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  await inTurn(() => answer([]));
   await screen.findByRole('alertdialog');
+  expect(asks()).toBe(false);
+  await inTurn(() => answer([]));
   expect(asks()).toBe(true);
-  screen.getByRole('button', { name: 'Add friend' });
 });
 
-test('it waits only so long, and leaves out what comes later', async () => {
-  let answer: (friends: Friend[]) => void = () => undefined;
-  app.services.api.answer('GET /api/friends', () => new Promise((resolve) => (answer = resolve)));
+test('it waits for a name only so long, and leaves out what comes later', async () => {
+  let answer: (past: PastCall) => void = () => undefined;
+  app.services.api.answer('GET /api/history/:id', () => new Promise((resolve) => (answer = resolve)));
   await owe();
   await pass(RECAP_WAIT - 1);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await pass(1);
   await screen.findByRole('alertdialog');
-  await inTurn(() => answer([]));
+  await inTurn(() => answer(pastCall));
   expect(asks()).toBe(false);
-  expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull();
   screen.getByRole('button', { name: 'No opinion' });
 });
 
@@ -80,13 +78,15 @@ test('spec.md section 4, mandatoryRating: left by Report, it comes back on the n
   const refusal = { message: 'Rate', code: 'MATCHING_ERROR' as const, reason: 'RATING_REQUIRED', pendingRating };
   await inTurn(() => socket.receive('matching:error', refusal));
   await screen.findByRole('alertdialog');
-  await inTurn(() => screen.getByRole('button', { name: 'Report' }).click());
+  await inTurn(() => screen.getByRole('button', { name: 'Report or block' }).click());
+  const report = await screen.findByRole('menuitem', { name: 'Report' });
+  await inTurn(() => report.click());
   expect(router.state.location.pathname).toBe(`/report/${peerId}`);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(app.liveTracks()).toEqual([]);
   await inTurn(() => void router.navigate('/home'));
   const again = await screen.findByRole('alertdialog');
-  expect(again.textContent).toContain('You talked for 2:05');
+  expect(again.textContent).toContain('You talked with bob for 2:05');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await inTurn(() => screen.getByRole('button', { name: 'No opinion' }).click());
   expect(socket.sentOf('matching:rate')).toEqual([{ roomId, rating: 'dismiss' }]);

@@ -1,5 +1,4 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import clsx from 'clsx';
 import { Minus, ThumbsDown, ThumbsUp, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,22 +12,19 @@ const ratingIcons = {
 };
 
 export interface RatingChoicesProps {
-  choices: readonly Rating[];
   onRate: (rating: Rating) => void;
-  /** side by side, for two short choices */
-  inRow?: boolean;
 }
 
-/** The choices look alike: the screen prefers none. */
-export function RatingChoices({ choices, onRate, inRow }: RatingChoicesProps) {
+/** The three choices in one row, which look alike: the screen prefers none. */
+export function RatingChoices({ onRate }: RatingChoicesProps) {
   const { t } = useTranslation('live');
   return (
-    <div className={clsx('flex gap-3', inRow ? 'flex-row flex-wrap' : 'flex-col')}>
-      {choices.map((rating) => (
+    <div className="grid grid-cols-3 gap-2">
+      {(['positive', 'negative', 'dismiss'] as const).map((rating) => (
         <Button
           key={rating}
-          size={inRow ? 'md' : 'lg'}
-          className="flex-1"
+          // Icons above their words: three of them fit side by side on a phone.
+          className="min-h-15! px-1! py-1! text-xs! [&>span:last-child]:flex-col [&>span:last-child]:gap-1"
           icon={ratingIcons[rating]}
           onClick={() => onRate(rating)}
         >

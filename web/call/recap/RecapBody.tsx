@@ -1,14 +1,13 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
-import clsx from 'clsx';
-import { Ban, Check, Sparkles } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Check, Sparkles } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { minutesSeconds } from '../../i18n/format.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
+import type { Translate } from '../../i18n/texts/text-ids.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { wrapName } from '../../lib/wrap-name.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RatingChoices } from './Rating.tsx';
 import type { RecapView } from './recap-store.ts';
@@ -48,129 +47,82 @@ export function useFocusAfter<E extends HTMLElement>(isRated: boolean) {
   return target;
 }
 
+/** Who has left after how long, or with whom the user talked; the call alone where the other is not known yet. */
+export function recapTitle(t: Translate<'live'>, { person, isPeerGone, ...recap }: RecapView): string {
+  const duration = minutesSeconds(recap.duration);
+  if (!person) return t('rating.duration', { duration });
+  return t(isPeerGone ? 'rating.left' : 'rating.talked', { name: wrapName(nameOf(person)), duration });
+}
+
 export interface RecapBodyProps {
   recap: RecapView;
   onRate: (rating: Rating) => void;
-  /** a bad rating that also blocks the other */
-  onNever: (peerId: string) => void;
-  /** that block is on its way */
-  isBlocking?: boolean;
-  /** 'Stay in touch?', from the friends */
+  /** 'Stay in touch', from the friends */
   touch?: ReactNode;
-  /** add, message, report, block */
+  /** report or block */
   actions?: ReactNode;
-  /** beside something else: without the answers that closing it, or two presses, give as well */
+  /** beside something else */
   isCompact?: boolean;
 }
 
-function Person({ recap, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'>) {
+/** The face of the person whom the user has just met, as large as there is room. */
+function Face({ recap: { person, xpGained }, isCompact }: Pick<RecapBodyProps, 'recap' | 'isCompact'>) {
   const { t } = useTranslation('live');
-  const { person, duration, xpGained } = recap;
+  const size = isCompact ? 72 : 128;
   return (
-    <div className="flex items-center gap-4 text-start">
+    <div className="grid content-start justify-items-center gap-2">
       {person ? (
         <Avatar
           src={person.avatar}
           name={nameOf(person)}
-          size={isCompact ? 48 : 64}
+          size={size}
           karma={person.karma}
           karmaLabel={karmaText(person.karma)}
         />
       ) : (
-        <Skeleton className={clsx('shrink-0 rounded-full!', isCompact ? 'size-12' : 'size-16')} />
+        <span style={{ width: size, height: size }}>
+          <Skeleton className="size-full rounded-full!" />
+        </span>
       )}
-      <div className="min-w-0">
-        {person ? (
-          <p className="font-display text-lg font-semibold">
-            <bdi translate="no" className="line-clamp-2 wrap-anywhere short:line-clamp-1">
-              {wrapName(nameOf(person))}
-            </bdi>
-          </p>
-        ) : (
-          <Skeleton className="mb-2 h-5 w-32" />
-        )}
-        <p className="tabular flex flex-wrap gap-x-2 text-sm text-muted">
-          {t(recap.isPeerGone ? 'rating.leftAfter' : 'rating.duration', { duration: minutesSeconds(duration) })}
-          {xpGained > 0 && (
-            <span className="inline-flex items-center gap-1 font-semibold text-accent-text">
-              <Sparkles aria-hidden="true" size={14} />
-              {t('rewards.xp', { xp: xpGained })}
-            </span>
-          )}
+      {xpGained > 0 && (
+        <p className="tabular inline-flex items-center gap-1 text-sm font-semibold text-accent-text">
+          <Sparkles aria-hidden="true" size={14} />
+          {t('rewards.xp', { xp: xpGained })}
         </p>
-      </div>
+      )}
     </div>
   );
 }
 
-/** The person of the last call, its duration and XP, the rating, and further actions. */
-export function RecapBody(props: RecapBodyProps) {
-  const { recap, onRate, onNever, isBlocking = false, touch, actions, isCompact = false } = props;
+/** The goodbye after a call: one large face, 'Stay in touch', the rating, and small what is rarer. */
+export function RecapBody({ recap, onRate, touch, actions, isCompact = false }: RecapBodyProps) {
   const { t } = useTranslation('live');
-  const neverId = useId();
   const rated = useFocusAfter<HTMLParagraphElement>(recap.rating !== null);
   return (
-    <div className="grid gap-3 short:grid-cols-2 short:items-start short:gap-x-6 short:gap-y-2">
-      <div
-        className={clsx(
-          'grid min-w-0 grid-cols-1 content-start gap-3 short:gap-2',
-          // Without a question beside it, what blocks and the actions lie there, one above the other.
-          !recap.rating && !isCompact && 'short:has-[+:empty:not([style])]:row-span-2',
-        )}
-      >
-        <Person recap={recap} isCompact={isCompact} />
+    <div className="grid gap-4 text-center short:grid-cols-[auto_1fr] short:items-center short:gap-x-6">
+      <Face recap={recap} isCompact={isCompact} />
+      <div className="grid min-w-0 gap-4 short:gap-3">
+        <KeptHeight>{touch}</KeptHeight>
         {recap.rating ? (
           <p
             ref={isCompact ? undefined : rated}
             tabIndex={-1}
-            className="flex items-center gap-2 text-sm text-muted outline-none"
+            className="flex items-center justify-center gap-2 text-sm text-muted outline-none"
           >
             <Check aria-hidden="true" size={18} className="text-live" />
             {t('recap.rated', { rating: t(`rating.${recap.rating}`) })}
           </p>
         ) : (
-          <div className="grid gap-2">
-            <RatingChoices choices={['positive', 'negative']} onRate={onRate} inRow />
-            {!isCompact && (
-              <Button onClick={() => onRate('dismiss')} variant="ghost">
-                {t('rating.dismiss')}
-              </Button>
-            )}
-          </div>
+          <section aria-label={t('rating.title')} className="grid gap-2">
+            <p className="text-sm">
+              <span className="font-medium">{t('rating.title')}</span>{' '}
+              <span className="text-muted">{t('rating.text')}</span>
+            </p>
+            <RatingChoices onRate={onRate} />
+          </section>
         )}
+        <div className="-my-1 empty:hidden">{actions}</div>
       </div>
-      <KeptHeight>{touch}</KeptHeight>
-      {!recap.rating && !isCompact && (
-        <div className="flex flex-col gap-1 border-t border-line pt-3 short:[:empty+&]:border-0">
-          <Button
-            variant="ghost"
-            className="text-danger-text!"
-            aria-describedby={neverId}
-            loading={isBlocking}
-            icon={<Ban aria-hidden="true" size={18} />}
-            onClick={() => onNever(recap.peerId)}
-          >
-            {t('rating.never')}
-          </Button>
-          <p id={neverId} className="text-center text-xs text-muted">
-            {t('rating.neverText')}
-          </p>
-        </div>
-      )}
-      {actions && (
-        // Icons above their words, as in the call's bar: three of them fit side by side on a phone.
-        <div
-          className={clsx(
-            'grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] content-start gap-2 border-t border-line pt-3 *:min-h-14! *:px-1! *:py-1! *:text-xs! [&>button>span:last-child]:flex-col',
-            // On a phone on its side they lie beside what blocks.
-            (recap.rating || isCompact) && 'short:col-span-2',
-            // Whole and in view, however little fits.
-            isCompact && 'sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-popup px-4 pb-4 low:static',
-          )}
-        >
-          {actions}
-        </div>
-      )}
     </div>
   );
 }

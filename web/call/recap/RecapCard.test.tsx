@@ -22,7 +22,7 @@ beforeEach(async () => {
   clock = createFakeClock();
 });
 
-const spies = { onRate: vi.fn(), onNever: vi.fn(), onClose: vi.fn() };
+const spies = { onRate: vi.fn(), onClose: vi.fn() };
 const card = (recap: RecapView) => <RecapCard clock={clock} recap={recap} {...spies} touch={<p>Stay in touch?</p>} />;
 const show = (recap = left) => draw(card(recap));
 const pass = (ms: number) => act(() => clock.advance(ms));
@@ -74,7 +74,7 @@ test('folds soon after the rating, which stays in the line', async () => {
 test('unfolds and folds by a press, with what was typed into it', async () => {
   const page = show();
   const part = page.getByText('Stay in touch?');
-  await page.user.click(page.getByRole('button', { name: 'How was your call?', expanded: true }));
+  await page.user.click(page.getByRole('button', { name: 'You talked with Malik for 2:05', expanded: true }));
   expect(isOpen()).toBe(false);
   await page.user.click(line());
   expect(page.getByText('Stay in touch?')).toBe(part);

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
-import { RecapBody, type RecapBodyProps, useFocusAfter } from './RecapBody.tsx';
+import { RecapBody, type RecapBodyProps, recapTitle, useFocusAfter } from './RecapBody.tsx';
 
 /** A card that no one touches folds after this long, ms. */
 const FOLDS_AFTER = 20_000;
@@ -50,7 +50,7 @@ export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
   const { person, rating } = body.recap;
   const { isFolded, content, toggle, keepsOpen } = useFolding(clock, rating !== null, onFold);
   const line = useFocusAfter<HTMLButtonElement>(rating !== null);
-  const title = rating ? t('recap.title') : t('rating.title');
+  const title = recapTitle(t, body.recap);
   return (
     <section
       data-recap
@@ -76,7 +76,7 @@ export function RecapCard({ clock, onClose, onFold, ...body }: RecapCardProps) {
                     <OneLine>{nameOf(person)}</OneLine>
                   </span>
                   <span className="block text-xs font-normal text-muted">
-                    {rating ? t('recap.rated', { rating: t(`rating.${rating}`) }) : title}
+                    {rating ? t('recap.rated', { rating: t(`rating.${rating}`) }) : t('rating.title')}
                   </span>
                 </>
               ) : (

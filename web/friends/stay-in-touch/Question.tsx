@@ -28,8 +28,6 @@ export function Question({ Icon, title, text, children }: QuestionProps) {
 }
 
 export interface YesOrNoProps {
-  /** the one action of the screen; else warm, beside a rating that matters as much */
-  isMain?: boolean;
   yes: string;
   no: string;
   busy: boolean;
@@ -37,15 +35,10 @@ export interface YesOrNoProps {
   onNo: () => void;
 }
 
-export function YesOrNo({ isMain = false, yes, no, busy, onYes, onNo }: YesOrNoProps) {
+export function YesOrNo({ yes, no, busy, onYes, onNo }: YesOrNoProps) {
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
-      <Button
-        variant={isMain ? 'primary' : 'secondary'}
-        className={isMain ? undefined : 'border-accent-text! bg-accent-soft! font-semibold! text-accent-text!'}
-        loading={busy}
-        onClick={onYes}
-      >
+      <Button variant="primary" loading={busy} onClick={onYes}>
         {yes}
       </Button>
       <Button variant="ghost" onClick={onNo}>

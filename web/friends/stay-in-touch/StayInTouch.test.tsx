@@ -21,7 +21,9 @@ function Asked() {
     <>
       <FriendButton userId={idOf('bob')} />
       <Toaster closeLabel="Close" />
-      {isOpen && <StayInTouch roomId={roomId} peerId={idOf('bob')} name="bob" />}
+      {isOpen && (
+        <StayInTouch roomId={roomId} peerId={idOf('bob')} name="bob" avatar="" whenFriends={<p>Write to bob</p>} />
+      )}
       <button type="button" onClick={() => setIsOpen(!isOpen)}>
         Open or close
       </button>
@@ -48,10 +50,10 @@ function ask(
 
 test('a yes is kept secret, and can be taken back', async () => {
   const { page, answers } = ask();
-  await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
+  await page.user.click(await page.findByRole('button', { name: 'Stay in touch' }));
   await page.findByText('Your yes is secret');
   await page.user.click(page.getByRole('button', { name: 'Take it back' }));
-  await page.findByRole('button', { name: 'No, thanks' });
+  await page.findByRole('button', { name: 'Stay in touch' });
   expect(answers()).toEqual([{ yes: true }, { yes: false }]);
 });
 
@@ -73,35 +75,31 @@ test('someone whom a suspension keeps from asking is not asked', async () => {
     ),
   );
   await page.findByRole('button', { name: 'Add friend' });
-  expect(page.queryByRole('button', { name: 'Yes, please' })).toBeNull();
+  expect(page.queryByRole('button', { name: 'Stay in touch' })).toBeNull();
 });
 
-test('a no is not sent', async () => {
-  const { page, answers } = ask();
-  await page.user.click(await page.findByRole('button', { name: 'No, thanks' }));
-  expect(page.queryByText('Stay in touch?')).toBeNull();
-  expect(answers()).toEqual([]);
-});
-
-test.each(['No, thanks', 'Yes, please'])('%s is remembered when the recap opens again', async (name) => {
+test('a yes is remembered when the recap opens again', async () => {
   const { page } = ask();
   const again = page.getByRole('button', { name: 'Open or close' });
-  await page.user.click(await page.findByRole('button', { name }));
+  await page.user.click(await page.findByRole('button', { name: 'Stay in touch' }));
+  await page.findByText('Your yes is secret');
   await page.user.click(again);
   await page.user.click(again);
-  expect(page.queryByRole('button', { name })).toBeNull();
+  page.getByText('Your yes is secret');
+  expect(page.queryByRole('button', { name: 'Stay in touch' })).toBeNull();
 });
 
 test('the second yes says at once that the two are friends', async () => {
   const { page, api } = ask();
   api.answer('PUT /api/friends/touch/:id', { friend: friend('bob') });
-  await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
+  await page.user.click(await page.findByRole('button', { name: 'Stay in touch' }));
   await page.findByText('You both said yes: you and bob are friends now.');
+  page.getByText('Write to bob');
 });
 
 test('who said yes first learns it by the event', async () => {
   const { page, services } = ask();
-  await page.user.click(await page.findByRole('button', { name: 'Yes, please' }));
+  await page.user.click(await page.findByRole('button', { name: 'Stay in touch' }));
   await page.findByText('Your yes is secret');
   act(() => services.socket.receive('friend:in_touch', { friend: friend('bob') }));
   await page.findByText('You both said yes: you and bob are friends now.');
@@ -111,14 +109,14 @@ test('who said yes first learns it by the event', async () => {
 test('is not asked of friends', async () => {
   const { page } = ask({ friends: [friend('bob')] });
   await page.findByText('Friends');
-  expect(page.queryByText('Stay in touch?')).toBeNull();
+  expect(page.queryByRole('button', { name: 'Stay in touch' })).toBeNull();
 });
 
 test('a request that came is answered in its place', async () => {
   const { page, api } = ask({ pending: [request('bob', 'alice')] });
   api.answer('PUT /api/friends/:id/answer', friend('bob'));
   const card = within(await page.findByRole('region', { name: 'bob would like to be friends' }));
-  expect(page.queryByText('Stay in touch?')).toBeNull();
+  expect(page.queryByRole('button', { name: 'Stay in touch' })).toBeNull();
   await page.user.click(card.getByRole('button', { name: 'Accept' }));
   await page.findByText('Friends');
   expect(page.queryByRole('region', { name: 'bob would like to be friends' })).toBeNull();
@@ -135,5 +133,5 @@ test('a request that came can be put off, and is kept', async () => {
 test('is not asked of someone to whom a request has been sent', async () => {
   const { page } = ask({ sent: [request('alice', 'bob')] });
   await page.findByText('Request sent');
-  expect(page.queryByText('Stay in touch?')).toBeNull();
+  expect(page.queryByRole('button', { name: 'Stay in touch' })).toBeNull();
 });

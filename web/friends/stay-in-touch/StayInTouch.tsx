@@ -1,12 +1,16 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Heart, LockKeyhole, UserCheck, UserPlus } from 'lucide-react';
+import { Heart, LockKeyhole, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { codeOf, errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { wrapName } from '../../lib/wrap-name.ts';
 import { useRestraint } from '../../services/restraint.ts';
 import { useServices } from '../../services/services.tsx';
+import { useCurrentUser } from '../../services/use-auth.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { cacheFriend } from '../cached-lists.ts';
 import { useAnswerRequest } from '../mutations.ts';
 import { useNewsOnPage } from '../news-on-page.ts';
@@ -59,7 +63,7 @@ export function RequestCame({ name, busy, onAccept, onLater }: RequestCameProps)
   const { t } = useTranslation('friends');
   return (
     <Question Icon={UserPlus} title={wrapName(t('card.label', { username: name }))}>
-      <YesOrNo isMain yes={t('card.accept')} no={t('touch.later')} busy={busy} onYes={onAccept} onNo={onLater} />
+      <YesOrNo yes={t('card.accept')} no={t('touch.later')} busy={busy} onYes={onAccept} onNo={onLater} />
     </Question>
   );
 }
@@ -68,10 +72,15 @@ export interface StayInTouchProps {
   roomId: string;
   peerId: string;
   name: string;
+  /** of the other */
+  avatar: string;
+  /** what friends can do next */
+  whenFriends?: ReactNode;
 }
 
 /** Asks both after a call, and shows nothing to either unless both say yes (docs/decisions/045). */
-export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
+export function StayInTouch({ roomId, peerId, name, avatar, whenFriends }: StayInTouchProps) {
+  const me = useCurrentUser();
   const isBarred = useRestraint() === 'contact';
   const relation = useRelation(peerId);
   const [answer, setAnswer] = useTouchAnswer(roomId);
@@ -79,10 +88,11 @@ export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   const reply = useAnswerRequest();
   useNewsOnPage('touch', peerId, answer === 'yes');
   const status = relation?.status;
-  // Until the lists have come, the question may be one that is not asked.
-  if (!status && answer === 'open') return null;
+  // Until the lists have come, the question may be one that is not asked; its place is kept.
+  if (!status && answer === 'open') return <Skeleton className="h-19" />;
+  if (status === 'friends' && answer !== 'yes') return whenFriends ?? null;
   // An open request is not asked in secret as well.
-  if ((status === 'friends' || status === 'pending_sent') && answer !== 'yes') return null;
+  if (status === 'pending_sent' && answer !== 'yes') return null;
   if (status === 'blocked') return null;
   // A yes would be refused: a suspension keeps the user from it.
   if (isBarred && status !== 'friends') return null;
@@ -101,44 +111,60 @@ export function StayInTouch({ roomId, peerId, name }: StayInTouchProps) {
   return (
     <StayInTouchView
       name={name}
+      faces={{ own: me, other: { username: name, avatar } }}
+      whenFriends={whenFriends}
       answer={answer}
       areFriends={status === 'friends'}
       busy={say.isPending}
-      onAnswer={(next) => {
-        // A no that takes nothing back need not be sent: it is no one's business.
-        if (answer === 'open' && next === 'no') return setAnswer('no');
-        say.mutate(next === 'yes', { onSuccess: () => setAnswer(next) });
-      }}
+      onAnswer={(next) => say.mutate(next === 'yes', { onSuccess: () => setAnswer(next) })}
     />
   );
 }
 
+interface Face {
+  username: string;
+  avatar: string;
+}
+
 export interface StayInTouchViewProps {
   name: string;
+  faces: { own: Face; other: Face };
   answer: TouchAnswer;
   areFriends: boolean;
   busy: boolean;
   onAnswer: (answer: TouchAnswer) => void;
+  whenFriends?: ReactNode;
 }
 
-export function StayInTouchView({ name, answer, areFriends, busy, onAnswer }: StayInTouchViewProps) {
+/** Both have said yes: their faces come together. */
+function BothYes({ name, faces, whenFriends }: Pick<StayInTouchViewProps, 'name' | 'faces' | 'whenFriends'>) {
+  const { t } = useTranslation('friends');
+  return (
+    <div className="grid justify-items-center gap-3 overflow-hidden rounded-card bg-live-soft p-4">
+      <div aria-hidden="true" className="flex -space-x-3 rtl:space-x-reverse">
+        <span className="animate-meet-left motion-reduce:animate-none">
+          <Avatar src={faces.own.avatar} name={faces.own.username} size={72} />
+        </span>
+        <span className="animate-meet-right motion-reduce:animate-none">
+          <Avatar src={faces.other.avatar} name={faces.other.username} size={72} />
+        </span>
+      </div>
+      <p role="status" className="font-medium text-balance wrap-anywhere text-live">
+        {t('touch.friends', { name })}
+      </p>
+      {whenFriends}
+    </div>
+  );
+}
+
+export function StayInTouchView(props: StayInTouchViewProps) {
+  const { name, answer, areFriends, busy, onAnswer } = props;
   const { t } = useTranslation('friends');
   if (answer === 'no') return null;
-  if (areFriends) {
+  if (areFriends) return <BothYes {...props} />;
+  if (answer === 'yes') {
     return (
-      <p role="status" className="flex items-center gap-3 rounded-card bg-live-soft p-3 text-sm font-medium text-live">
-        <UserCheck aria-hidden="true" size={20} className="shrink-0" />
-        <span className="min-w-0 break-words">{t('touch.friends', { name })}</span>
-      </p>
-    );
-  }
-  return (
-    <Question
-      Icon={Heart}
-      title={t('touch.title')}
-      text={t(answer === 'yes' ? 'touch.said' : 'touch.text', { name: wrapName(name) })}
-    >
-      {answer === 'yes' ? (
+      <Question Icon={Heart} title={t('touch.stay')} text={t('touch.said', { name: wrapName(name) })}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="flex items-center gap-2 text-sm font-medium">
             <LockKeyhole aria-hidden="true" size={16} className="shrink-0" />
@@ -148,15 +174,22 @@ export function StayInTouchView({ name, answer, areFriends, busy, onAnswer }: St
             {t('touch.undo')}
           </Button>
         </div>
-      ) : (
-        <YesOrNo
-          yes={t('touch.yes')}
-          no={t('touch.no')}
-          busy={busy}
-          onYes={() => onAnswer('yes')}
-          onNo={() => onAnswer('no')}
-        />
-      )}
-    </Question>
+      </Question>
+    );
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        block
+        variant="primary"
+        size="lg"
+        loading={busy}
+        icon={<Heart aria-hidden="true" size={20} />}
+        onClick={() => onAnswer('yes')}
+      >
+        {t('touch.stay')}
+      </Button>
+      <p className="text-sm break-words text-muted">{t('touch.text', { name: wrapName(name) })}</p>
+    </div>
   );
 }
