@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createShortcutStore, defaultShortcuts } from '../call/controls/shortcuts.ts';
+import { CALM_AFTER } from '../call/prompts/LivePrompts.tsx';
 import type { CallView } from '../call/session/call-view.ts';
 import { CallScreen, SETTLE } from '../call/stage/CallScreen.tsx';
 import * as liveParts from '../call/stage/live-parts.ts';
@@ -65,8 +66,8 @@ const actions = {
   onBringHere: nothing,
 };
 const real = createClock();
-/** The stage settles at once, so that a picture of it is complete. */
-const clock: Clock = { ...real, after: (ms, run) => real.after(ms === SETTLE ? 0 : ms, run) };
+/** The stage settles at once, and the optional rating comes at once, so that a picture of it is complete. */
+const clock: Clock = { ...real, after: (ms, run) => real.after(ms === SETTLE || ms === CALM_AFTER ? 0 : ms, run) };
 const keys = createShortcutStore(createFakeKeyValue());
 export const storyShortcuts = { choice: defaultShortcuts, onTurn: keys.turn, onRemap: keys.remap, onReset: keys.reset };
 

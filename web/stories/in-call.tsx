@@ -1,5 +1,5 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
-import { MessageSquareText, Smile } from 'lucide-react';
+import { Dices, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { ChatPanel } from '../call/chat/ChatPanel.tsx';
 import { BarButton } from '../call/controls/BarButton.tsx';
@@ -35,7 +35,7 @@ export const filled: CallSlots = {
   side: () => (
     <>
       <FriendButtonView look="over" status="none" busy={null} onAdd={nothing} onAccept={nothing} onDecline={nothing} />
-      <IconButton variant="over" label="Send an emoji" icon={<Smile aria-hidden="true" size={22} />} />
+      <IconButton variant="over" label="Break the ice" icon={<Dices aria-hidden="true" size={22} />} />
       <ReportButton username="bob" onReport={nothing} />
     </>
   ),

@@ -3,7 +3,7 @@ import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import { isBlank, lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { timeOfDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -66,11 +66,13 @@ export interface ChatPanelProps {
   /** resolves to whether it was sent */
   onSend: (content: string) => Promise<boolean>;
   onClose: () => void;
+  /** the button that sends an emoji */
+  emojis?: ReactNode;
 }
 
 /** The call's chat, as a function of its props. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { username, me, messages, typing, failed, onRetry, draft, onType, onSend, onClose } = props;
+  const { username, me, messages, typing, failed, onRetry, draft, onType, onSend, onClose, emojis } = props;
   const { t, language } = useTranslation('room');
   const [initial] = useState(draft);
   const list = useRef<HTMLDivElement>(null);
@@ -84,7 +86,8 @@ export function ChatPanel(props: ChatPanelProps) {
       onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <header className="flex items-center justify-between gap-2 border-b border-line py-1 pe-1 ps-4">
-        <h2 className="truncate font-sans text-sm font-semibold tracking-normal">{t('chat.title')}</h2>
+        <h2 className="me-auto truncate font-sans text-sm font-semibold tracking-normal">{t('chat.title')}</h2>
+        {emojis}
         <IconButton label={t('chat.close')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
       </header>
       <div

@@ -1,6 +1,6 @@
 import { EMOJIS, type Emoji, maySendEmoji } from '@visavis/domain/call/rules.ts';
 import clsx from 'clsx';
-import { Smile, Sparkles } from 'lucide-react';
+import { Smile } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Resources } from '../../i18n/texts/text-ids.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -29,7 +29,7 @@ export interface EmojiButtonProps {
   premium: boolean;
 }
 
-/** Sends an animated emoji; without a premium plan one of two, beside what the plan would add. */
+/** Sends an animated emoji; without a premium plan one of two. */
 export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
   const { t } = useTranslation('room');
   const { sendEmoji } = useRoomActions(roomId);
@@ -60,9 +60,9 @@ export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
           type="button"
           aria-label={t('emoji.open')}
           title={t('emoji.open')}
-          className="grid size-11 place-items-center rounded-full bg-over-scrim text-over transition-colors hover:bg-scrim"
+          className="ms-auto grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
         >
-          <Smile aria-hidden="true" size={22} />
+          <Smile aria-hidden="true" size={20} />
         </button>
       }
     >
@@ -80,15 +80,6 @@ export function EmojiButton({ roomId, premium }: EmojiButtonProps) {
           </li>
         ))}
       </ul>
-      {!isPaid && (
-        <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
-          <p className="flex items-center gap-2 font-semibold">
-            <Sparkles aria-hidden="true" size={18} className="shrink-0 text-accent-text" />
-            {t('emoji.premium')}
-          </p>
-          <p className="text-sm text-muted">{t('emoji.premiumText')}</p>
-        </div>
-      )}
     </Popover>
   );
 }

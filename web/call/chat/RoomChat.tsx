@@ -8,7 +8,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { BarButton } from '../controls/BarButton.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
-import { EmojiOverlay } from './Emojis.tsx';
+import { EmojiButton, EmojiOverlay } from './Emojis.tsx';
 import { isTyping, newestSeen, type RoomState, seenUpTo, unreadOf } from './room-state.ts';
 import { patchRoom, useRoom, useRoomActions, useRoomHistory, useRoomTyping } from './use-room.ts';
 
@@ -85,6 +85,8 @@ export interface RoomChatLayerProps {
   username: string;
   /** where the chat lies when it is open */
   place?: CSSProperties;
+  /** the user's plan includes all emojis (rulings 47) */
+  premium?: boolean;
 }
 
 /** Whether the server was not reached. */
@@ -94,7 +96,7 @@ const isAway = (code: string) => code === 'NOT_CONNECTED' || code === 'NO_ANSWER
  * Flying emojis over the call's picture, and the chat beside or under it when it is open. Give each room its own instance
  * (`key`).
  */
-export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProps) {
+export function RoomChatLayer({ roomId, me, username, place, premium = false }: RoomChatLayerProps) {
   const { t } = useTranslation('room');
   const room = useRoom(roomId);
   const history = useRoomHistory(roomId);
@@ -132,6 +134,7 @@ export function RoomChatLayer({ roomId, me, username, place }: RoomChatLayerProp
               return refused === null;
             }}
             onClose={() => setOpen(false)}
+            emojis={<EmojiButton roomId={roomId} premium={premium} />}
           />
         </div>
       )}

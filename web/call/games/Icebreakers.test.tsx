@@ -6,12 +6,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeServices, type FakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
-import { Menu } from '../../ui/overlay/Menu.tsx';
 import { useRoomActions } from '../chat/use-room.ts';
 import { PromptSlot } from '../prompts/PromptSlot.tsx';
 import type { CallSession } from '../session/call-session.ts';
 import { CallSessionContext } from '../session/use-call.ts';
-import { IcebreakerItem, IcebreakerLayer, IcebreakerPrompt } from './Icebreakers.tsx';
+import { IcebreakerButton, IcebreakerLayer, IcebreakerPrompt } from './Icebreakers.tsx';
 import { createIcebreakerSession, type IcebreakerLink, type IcebreakerSession } from './icebreaker-session.ts';
 
 // Renders a cache change within the step that made it.
@@ -55,9 +54,7 @@ const show = () =>
   draw(
     withServices(
       <CallSessionContext value={{ icebreakers: session } as unknown as CallSession}>
-        <Menu trigger={<button type="button">more</button>}>
-          <IcebreakerItem roomId="room" />
-        </Menu>
+        <IcebreakerButton roomId="room" />
         <PromptSlot clock={services.clock}>
           <IcebreakerPrompt roomId="room" username="bob" />
         </PromptSlot>
@@ -69,16 +66,14 @@ const show = () =>
   );
 
 test('offers no games with a client that knows none', async () => {
-  const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'more' }));
-  expect(screen.queryByRole('menuitem')).toBeNull();
+  show();
+  expect(screen.queryByRole('button', { name: 'Break the ice' })).toBeNull();
 });
 
 test('invites to a chosen game, and shows it once the other has joined', async () => {
   const { user } = show();
   await hear({ kind: 'hello' });
-  await user.click(screen.getByRole('button', { name: 'more' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Break the ice' }));
+  await user.click(await screen.findByRole('button', { name: 'Break the ice' }));
   await user.click(await screen.findByRole('button', { name: /^Tic-tac-toe/ }));
   screen.getByText('Asking bob…');
   await hear({ kind: 'join', id: 'a'.repeat(16) });
@@ -89,8 +84,7 @@ test('invites to a chosen game, and shows it once the other has joined', async (
 test('Escape closes the choice of games, but no game', async () => {
   const { user } = show();
   await hear({ kind: 'hello' });
-  await user.click(screen.getByRole('button', { name: 'more' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Break the ice' }));
+  await user.click(await screen.findByRole('button', { name: 'Break the ice' }));
   await screen.findByRole('region', { name: 'Break the ice' });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Break the ice' })).toBeNull();

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from '../../lib/use-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { useServices } from '../../services/services.tsx';
-import { MenuItem } from '../../ui/overlay/Menu.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useRoom, useRoomActions } from '../chat/use-room.ts';
 import { Prompt } from '../prompts/PromptSlot.tsx';
 import { useGames, useIcebreakers, useIsGameOpen } from '../session/use-call.ts';
@@ -44,8 +44,8 @@ function GamePlace({ session, name, clock }: GamePlaceProps) {
 /** ms that the news of an ended game stays on screen. */
 const ENDED_STAYS = 6000;
 
-/** Opens the choice of games, or leads back to the running one. Not there with a client that knows no games. */
-export function IcebreakerItem({ roomId }: { roomId: string }) {
+/** At the top of a call: opens the choice of games, or leads back to the running one. Not there with a client that knows none. */
+export function IcebreakerButton({ roomId }: { roomId: string }) {
   const { t } = useTranslation('icebreakers');
   const session = useIcebreakers();
   const { state } = useGames();
@@ -53,15 +53,16 @@ export function IcebreakerItem({ roomId }: { roomId: string }) {
   const isPlaying = state?.stage.at === 'playing';
   if (!state || !(isPlaying || canInvite(state))) return null;
   return (
-    <MenuItem
-      icon={<Dices aria-hidden="true" size={20} />}
-      onSelect={() => {
+    <IconButton
+      variant="over"
+      side="bottom"
+      label={t(isPlaying ? 'back' : 'title')}
+      icon={<Dices aria-hidden="true" size={22} />}
+      onClick={() => {
         setOpen(false);
         session.choose(!isPlaying);
       }}
-    >
-      {t(isPlaying ? 'back' : 'title')}
-    </MenuItem>
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { wrapName } from '../../lib/wrap-name.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RatingPrompt } from '../recap/Rating.tsx';
 import { GuardCard } from '../safety/GuardCard.tsx';
 import { ReadyCard } from '../safety/ReadyCard.tsx';
-import { phaseOf } from '../session/call-view.ts';
+import { phaseOf, whyNoPicture } from '../session/call-view.ts';
 import type { CallScreenProps } from '../stage/screen-props.ts';
 import { MeetingPrompt } from './MeetingPrompt.tsx';
 import { Prompt, PromptSlot } from './PromptSlot.tsx';
@@ -48,9 +48,53 @@ function UndoCard({ dueAt, clock, seenBy, onUndo }: UndoCardProps) {
 }
 
 /** ms that the optional rating stays on screen. */
-const RATING_STAYS = 20_000;
+export const RATING_STAYS = 10_000;
+/** ms for which a face has been there, sharp and undisturbed, before anything is asked about the call. */
+export const CALM_AFTER = 60_000;
 
-export interface LivePromptsProps extends Pick<CallScreenProps, 'view' | 'controls' | 'clock'> {
+/** Whether `isOn` has been true for CALM_AFTER. */
+function useCalm(isOn: boolean, clock: Clock): boolean {
+  const [isCalm, setIsCalm] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const cancel = clock.after(CALM_AFTER, () => setIsCalm(true));
+    return () => {
+      cancel();
+      setIsCalm(false);
+    };
+  }, [isOn, clock]);
+  return isOn && isCalm;
+}
+
+/** The call of which the rating was asked last, in this browser: a reload asks no second time. */
+const ASKED = 'call-rating-asked';
+
+type AskedRatingProps = Pick<CallScreenProps, 'view' | 'controls' | 'clock' | 'store'>;
+
+/** The optional rating waits for a good time, and comes once in a call. */
+function AskedRating({ view, controls, clock, store }: AskedRatingProps) {
+  const { roomId, ratingPrompt } = view;
+  const isUndisturbed = view.status === 'connected' && view.veils.length === 0 && whyNoPicture(view) === null;
+  const isCalm = useCalm(isUndisturbed && !view.isMeeting, clock);
+  const [asked, setAsked] = useState(() => store.get(ASKED));
+  const isDue = ratingPrompt && roomId !== null && asked !== roomId;
+  const isOpen = isDue && isCalm;
+  useEffect(() => {
+    if (isOpen) store.set(ASKED, roomId);
+  }, [isOpen, store, roomId]);
+  if (!isOpen) return null;
+  const end = () => {
+    setAsked(roomId);
+    controls.dismissRatingPrompt();
+  };
+  return (
+    <Prompt kind="rating" leavesAfter={RATING_STAYS} onLeave={end}>
+      <RatingPrompt onRate={controls.rate} />
+    </Prompt>
+  );
+}
+
+export interface LivePromptsProps extends Pick<CallScreenProps, 'view' | 'controls' | 'clock' | 'store'> {
   /** little of the other's face is left */
   isTight: boolean;
   /** the chat lies over the slot */
@@ -60,7 +104,7 @@ export interface LivePromptsProps extends Pick<CallScreenProps, 'view' | 'contro
 }
 
 /** The prompt slot of a running call. It loads late, so that it weighs nothing on the way to the queue. */
-export function LivePrompts({ view, controls, clock, isTight, isCovered, children }: LivePromptsProps) {
+export function LivePrompts({ view, controls, clock, store, isTight, isCovered, children }: LivePromptsProps) {
   const { isLive } = phaseOf(view);
   // Any other reason for the blur has a card of its own, which takes precedence.
   const isGuarded = isLive && view.veils.length === 1 && view.veils[0] === 'guard';
@@ -78,11 +122,7 @@ export function LivePrompts({ view, controls, clock, isTight, isCovered, childre
         </Prompt>
       )}
       <MeetingPrompt view={view} />
-      {view.ratingPrompt && (
-        <Prompt kind="rating" leavesAfter={RATING_STAYS} onLeave={controls.dismissRatingPrompt}>
-          <RatingPrompt onRate={controls.rate} onClose={controls.dismissRatingPrompt} />
-        </Prompt>
-      )}
+      <AskedRating {...{ view, controls, clock, store }} />
       {isLive && view.blurred && (
         <Prompt kind="ready">
           <ReadyCard view={{ ...view, blurred: view.blurred }} onReady={controls.sayReady} />

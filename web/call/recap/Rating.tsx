@@ -1,9 +1,8 @@
 import type { Rating } from '@visavis/domain/call/contract.ts';
-import { Minus, ThumbsDown, ThumbsUp, X } from 'lucide-react';
+import { Minus, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { BarButton } from '../controls/BarButton.tsx';
 
 const ratingIcons = {
   positive: <ThumbsUp aria-hidden="true" size={20} />,
@@ -37,34 +36,26 @@ export function RatingChoices({ onRate }: RatingChoicesProps) {
 
 export interface RatingPromptProps {
   onRate: (rating: Rating) => void;
-  onClose: () => void;
 }
 
-/** The optional rating during a long call; once given, it is not asked for after the call. */
-export function RatingPrompt({ onRate, onClose }: RatingPromptProps) {
+/** The optional rating during a long call, in one line; once given, it is not asked for after the call. */
+export function RatingPrompt({ onRate }: RatingPromptProps) {
   const { t } = useTranslation('live');
   return (
     <section
       aria-label={t('rating.prompt')}
-      className="grid w-full max-w-sm grid-cols-1 gap-2 rounded-card bg-over-scrim p-2 text-over"
+      className="flex max-w-sm items-center gap-1 rounded-full bg-over-scrim p-1 ps-4 text-over"
     >
-      <header className="flex items-center justify-between gap-2 ps-2">
-        <p className="text-sm font-medium text-balance">{t('rating.prompt')}</p>
-        <IconButton label={t('rating.promptClose')} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
-      </header>
-      {/* Beside one's own picture on a phone there is no room for an icon and its words on one line. */}
-      <div className="flex gap-2">
-        {(['positive', 'negative'] as const).map((rating) => (
-          <BarButton
-            key={rating}
-            className="min-h-13 bg-raised"
-            text={t(`rating.${rating}`)}
-            label={t(`rating.${rating}`)}
-            icon={ratingIcons[rating]}
-            onClick={() => onRate(rating)}
-          />
-        ))}
-      </div>
+      <p className="text-sm text-balance">{t('rating.prompt')}</p>
+      {(['positive', 'negative'] as const).map((rating) => (
+        <IconButton
+          key={rating}
+          className="text-over!"
+          label={t(`rating.${rating}`)}
+          icon={ratingIcons[rating]}
+          onClick={() => onRate(rating)}
+        />
+      ))}
     </section>
   );
 }

@@ -2,7 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
+import { createFakeKeyValue } from '../../platform/storage/storage.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
+import { CALM_AFTER, RATING_STAYS } from '../prompts/LivePrompts.tsx';
 import { callView, connectedView } from '../session/call-view.fake.ts';
 import type { CallView } from '../session/call-view.ts';
 import { SETTLE } from './CallScreen.tsx';
@@ -309,27 +311,57 @@ test('the arrow keys move the small picture from corner to corner', async () => 
   expect(smallPicture()?.getAttribute('data-corner')).toBe('top-left');
 });
 
-test('takes or dismisses the optional rating', async () => {
-  const { user, controls } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }));
+const askRating = async (part: Partial<CallView> = {}, store = createFakeKeyValue()) => {
+  const time = createFakeClock();
+  const shown = showCallScreen(connectedView(remote, 0, { ratingPrompt: true, ...part }), { clock: time, store });
+  await act(async () => void (await import('../prompts/LivePrompts.tsx')));
+  const pass = (ms: number) => act(() => time.advance(ms));
+  return { ...shown, pass, isAsked: () => screen.queryByRole('button', { name: 'Good' }) !== null };
+};
+
+test('the optional rating waits for a minute with a face, and leaves by itself', async () => {
+  const { controls, pass, isAsked } = await askRating();
+  await pass(CALM_AFTER - 1);
+  expect(isAsked()).toBe(false);
+  await pass(1);
+  expect(isAsked()).toBe(true);
+  await pass(RATING_STAYS - 1);
+  expect(controls.dismissRatingPrompt).not.toHaveBeenCalled();
+  await pass(1);
+  expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Partial<CallView>]>([
+  ['blurred', { veils: ['not-ready'] }],
+  ['off', { peerVideoOff: true }],
+  ['interrupted', { status: 'reconnecting' }],
+])('the minute begins anew once the picture is no longer %s', async (_name, part) => {
+  const { become, pass, isAsked } = await askRating(part);
+  await pass(CALM_AFTER);
+  expect(isAsked()).toBe(false);
+  become(connectedView(remote, 0, { ratingPrompt: true }));
+  await pass(CALM_AFTER - 1);
+  expect(isAsked()).toBe(false);
+  await pass(1);
+  expect(isAsked()).toBe(true);
+});
+
+test('the optional rating is asked for once in a call, also after a reload', async () => {
+  const store = createFakeKeyValue();
+  const first = await askRating({}, store);
+  await first.pass(CALM_AFTER);
+  expect(first.isAsked()).toBe(true);
+  first.unmount();
+  const reloaded = await askRating({}, store);
+  await reloaded.pass(CALM_AFTER);
+  expect(reloaded.isAsked()).toBe(false);
+});
+
+test('takes the optional rating; then the focus is at the heading of the call', async () => {
+  const { user, controls, become, pass } = await askRating();
+  await pass(CALM_AFTER);
   await user.click(await screen.findByRole('button', { name: 'Good' }));
   expect(controls.rate).toHaveBeenCalledWith('positive');
-  await user.click(screen.getByRole('button', { name: 'Later' }));
-  expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);
-});
-
-test('the optional rating leaves by itself', async () => {
-  const time = createFakeClock();
-  const { controls } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }), { clock: time });
-  await screen.findByRole('button', { name: 'Good' });
-  await act(() => time.advance(19_999));
-  expect(controls.dismissRatingPrompt).not.toHaveBeenCalled();
-  await act(() => time.advance(1));
-  expect(controls.dismissRatingPrompt).toHaveBeenCalledTimes(1);
-});
-
-test('after an answer to a prompt the focus is at the heading of the call', async () => {
-  const { user, become } = showCallScreen(connectedView(remote, 0, { ratingPrompt: true }));
-  await user.click(await screen.findByRole('button', { name: 'Good' }));
   become(connectedView(remote, 0));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });

@@ -183,7 +183,11 @@ export function CallStage(props: CallStageProps) {
         >
           <Suspense fallback={null}>
             {isLive && (
-              <parts.LivePrompts {...{ view, controls, clock }} isTight={plan.isTight} isCovered={plan.isCovered}>
+              <parts.LivePrompts
+                {...{ view, controls, clock, store: props.store }}
+                isTight={plan.isTight}
+                isCovered={plan.isCovered}
+              >
                 {props.prompts}
               </parts.LivePrompts>
             )}

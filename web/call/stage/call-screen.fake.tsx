@@ -13,6 +13,7 @@ interface ShowOptions {
   clock?: ReturnType<typeof createFakeClock>;
   choice?: ShortcutChoice;
   panel?: CallScreenProps['panel'];
+  store?: CallScreenProps['store'];
 }
 
 type Spies<T> = { [Name in keyof T]: Mock };
@@ -28,7 +29,13 @@ type Shown = ReturnType<typeof draw> & {
 /** Renders the call screen with spies for everything that it can do. */
 export function showCallScreen(
   view: CallView,
-  { slots, clock = createFakeClock(), choice = defaultShortcuts, panel = null }: ShowOptions = {},
+  {
+    slots,
+    clock = createFakeClock(),
+    choice = defaultShortcuts,
+    panel = null,
+    store = createFakeKeyValue(),
+  }: ShowOptions = {},
 ): Shown {
   const controls = {
     setMicrophone: vi.fn(),
@@ -64,7 +71,7 @@ export function showCallScreen(
       onFloat={onFloat}
       shortcuts={shortcuts}
       clock={clock}
-      store={createFakeKeyValue()}
+      store={store}
       slots={slots}
       panel={panel}
     />

@@ -41,7 +41,7 @@ export interface ReportSlot extends Reporting {
 }
 
 export interface CallSlots {
-  /** round buttons in a row at the top right: friend, emoji, report. The room for three is kept */
+  /** round buttons in a row at the top right: friend, games, report. The room for three is kept */
   side?: (call: CallSlot) => ReactNode;
   /** the button of the room chat, a `BarButton` */
   chatButton?: (call: CallSlot) => ReactNode;

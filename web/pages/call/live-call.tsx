@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { EmojiButton } from '../../call/chat/Emojis.tsx';
 import { RoomChatButton, RoomChatLayer } from '../../call/chat/RoomChat.tsx';
-import { IcebreakerItem, IcebreakerLayer, IcebreakerPrompt } from '../../call/games/Icebreakers.tsx';
+import { IcebreakerButton, IcebreakerLayer, IcebreakerPrompt } from '../../call/games/Icebreakers.tsx';
 import { Prompt, useIsCovered, useIsTight } from '../../call/prompts/PromptSlot.tsx';
 import { GuardNote, GuardSettings } from '../../call/safety/GuardSettings.tsx';
 import type { CallSlot, ReportSlot } from '../../call/stage/screen-props.ts';
@@ -95,11 +94,10 @@ export interface Blocking {
 }
 
 export function SideButtons({ roomId, peerId, username, report }: CallSlot) {
-  const plan = useProfile().data?.subscriptionType ?? 'free';
   return (
     <>
       <FriendButton userId={peerId} look="over" side="bottom" />
-      <EmojiButton roomId={roomId} premium={plan !== 'free'} />
+      <IcebreakerButton roomId={roomId} />
       <ReportButton username={username} onReport={report} />
     </>
   );
@@ -117,9 +115,8 @@ export const Prompts = ({ roomId, peerId, username }: CallSlot) => (
   </>
 );
 
-export const MoreOfFeatures = ({ roomId, username, onBlock }: CallSlot & Blocking) => (
+export const MoreOfFeatures = ({ username, onBlock }: CallSlot & Blocking) => (
   <>
-    <IcebreakerItem roomId={roomId} />
     <BlockInCall look="item" username={username} onAsk={onBlock} />
     <GuardNote />
   </>
@@ -134,9 +131,17 @@ export const WhileConnecting = ({ username, report, onBlock }: CallSlot & Blocki
 
 export function Chat({ roomId, username, place }: CallSlot & { place: CSSProperties }) {
   const { userId } = useCurrentUser();
+  const plan = useProfile().data?.subscriptionType ?? 'free';
   return (
     <>
-      <RoomChatLayer key={roomId} roomId={roomId} me={userId} username={username} place={place} />
+      <RoomChatLayer
+        key={roomId}
+        roomId={roomId}
+        me={userId}
+        username={username}
+        place={place}
+        premium={plan !== 'free'}
+      />
       <IcebreakerLayer roomId={roomId} username={username} place={place} />
     </>
   );
