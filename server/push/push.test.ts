@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '../db/schema/auth.ts';
 import { pushSubscriptions } from '../db/schema/push.ts';
+import { users } from '../db/schema/users.ts';
 import { newcomers } from '../testing/crowd.ts';
 import { createVisitor, type TestPerson } from '../testing/person.ts';
 import { type FakeBrowser, type Received, startPushService } from '../testing/push-service.ts';
@@ -230,6 +231,15 @@ describe('a subscription', () => {
     await nothingCame(browser, 0);
     await createPushRepo(db()).sweep(endedAt);
     expect(await rowsOf(ben)).toEqual([]);
+  });
+
+  it('of an account that is being deleted is told nothing, also before its sessions have ended', async () => {
+    await subscribe(ben);
+    const now = new Date(world.clock.now());
+    const reached = async () => (await createPushRepo(db()).addressees([ben.userId], now)).map(({ userId }) => userId);
+    expect(await reached()).toEqual([ben.userId]);
+    await db().update(users).set({ eraseAt: now }).where(eq(users.id, ben.userId));
+    expect(await reached()).toEqual([]);
   });
 
   it('can be given up', async () => {

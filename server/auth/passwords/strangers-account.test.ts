@@ -84,6 +84,22 @@ it('a confirmed account stays: only a change of its address is given up', async 
   expect([user.email, user.pendingEmail, user.emailVerified]).toEqual([person.email, undefined, true]);
 });
 
+it('a link by which a change was given up is of no use once the change is asked for again', async () => {
+  const { person } = await personWithPasskey('mona');
+  await world.visitor().call(confirmEmail, { body: { token: await linkIn(person, 'verify-email') } });
+  const email = 'new-of-mona@example.com';
+  const askForLink = async (count: number) => {
+    await person.call(changeEmail, { body: { email, password: person.password } });
+    await vi.waitUntil(() => world.mails.filter(({ to }) => to === email).length === count);
+    return { token: await linkIn({ ...person, email }, 'verify-email') };
+  };
+  const first = await askForLink(1);
+  expect((await world.visitor().call(rejectEmail, { body: first })).status).toBe(200);
+  const second = await askForLink(2);
+  expect((await world.visitor().call(confirmEmail, { body: first })).code).toBe('EMAIL_LINK_INVALID');
+  expect((await world.visitor().call(confirmEmail, { body: second })).status).toBe(200);
+});
+
 it('who had confirmed the address keeps the passkey by choice', async () => {
   const { person, key } = await personWithPasskey('nora');
   const body = { token: await linkIn(person, 'verify-email') };
