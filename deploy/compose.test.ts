@@ -356,14 +356,16 @@ it('has stand-ins for its images, under their names', () => {
   const builds = read('debian-images/build.sh');
   const tags = [...builds.matchAll(/^build \w+ docker\.io\/(?:library\/)?(\S+)/gm)].map(([, tag]) => tag);
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-  const others = [postgres, valkey, coturn].map(({ image }) => image);
+  const others = [postgres, valkey, caddy, coturn, prometheus].map(({ image }) => image);
   expect([interpolate(app.image ?? '', {}), caddy.image, relayCertificate.image]).toEqual([
     'visavis',
     'caddy:2',
     'caddy:2',
   ]);
   expect(new Set(bases).size).toBe(1);
-  expect(tags).toEqual([bases[0], ...others, 'haproxy:3.0']);
+  const [, shared] = /image: (\S+)/.exec(read('compose.443.yaml')) ?? [];
+  // No package of Debian has Grafana.
+  expect(tags.toSorted()).toEqual([bases[0], ...others, shared].toSorted());
   const { services } = parse(read('compose.build.yaml')) as Compose;
   expect([app.build, services]).toEqual([
     undefined,
@@ -410,28 +412,6 @@ it('lets Prometheus read every node with the token, and Grafana read Prometheus'
   expect(inContainer(grafana)).toContain(provider.options.path);
   // A rule that is about the job by its name.
   expect(read('alerts.yml')).not.toMatch(/job="(?!visavis")/);
-});
-
-it('puts HAProxy before two nodes with debian-images, which serve one address', () => {
-  const { services } = parse(read('debian-images/compose.yaml')) as Compose;
-  const variables = { ...required, HTTP_PORT: '8480' };
-  const { app: one, 'app-b': other, haproxy } = services as Record<'app' | 'app-b' | 'haproxy', Service>;
-  expect(other.extends).toEqual({ file: 'compose.yaml', service: 'app' });
-  for (const node of [one, other]) {
-    expect(environmentOf(node, variables)).toEqual({ PUBLIC_URL: 'http://localhost:8480', RATE_LIMIT_SCALE: '1000' });
-  }
-  expect(environmentOf(haproxy, variables)).toEqual({
-    BIND: ':8080',
-    NODE_A: 'app:3000',
-    NODE_B: 'app-b:3000',
-    FRONT_PROXIES: '192.0.2.0/32',
-  });
-  expect(haproxy.ports?.map((port) => interpolate(port, variables))).toEqual(['127.0.0.1:8480:8080']);
-  expect(haproxy.volumes).toEqual(['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
-  expect(haproxy).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
-  expect(haproxy.depends_on).toEqual(['app', 'app-b']);
-  expect(namesIn(read('haproxy.cfg')).toSorted()).toEqual(Object.keys(haproxy.environment ?? {}).toSorted());
-  expect(() => environmentOf(one, required)).toThrow('HTTP_PORT is required');
 });
 
 it('names the system below PostgreSQL, whose way to sort text the indexes rely on, and a relay without known holes', () => {

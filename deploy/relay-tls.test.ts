@@ -91,18 +91,22 @@ it('answers over TLS with the certificate that it is given, and with a renewed o
 it.each([
   ['', []],
   [', as process 1 of a container', ['unshare', '--pid', '--fork', '--kill-child']],
-])('relays without TLS until there is a certificate, and ends then, to be started again%s', {
-  timeout: 90_000,
-}, async (_, enter) => {
-  const tls = await tlsFolder();
-  const relay = await startRelay(tls, enter);
-  expect(relay.output()).toContain('there is no certificate in TURN_TLS yet');
-  await expect(relay.shows()).rejects.toThrow('ECONNREFUSED');
-  const certificate = await certify(tls);
-  await expect.poll(() => relay.process.exitCode !== null || relay.process.signalCode !== null, SOON).toBe(true);
-  const again = await startRelay(tls);
-  expect((await again.shows()).certificate).toBe(certificate);
-});
+])(
+  'relays without TLS until there is a certificate, and ends then, to be started again%s',
+  {
+    timeout: 90_000,
+  },
+  async (_, enter) => {
+    const tls = await tlsFolder();
+    const relay = await startRelay(tls, enter);
+    expect(relay.output()).toContain('there is no certificate in TURN_TLS yet');
+    await expect(relay.shows()).rejects.toThrow('ECONNREFUSED');
+    const certificate = await certify(tls);
+    await expect.poll(() => relay.process.exitCode !== null || relay.process.signalCode !== null, SOON).toBe(true);
+    const again = await startRelay(tls);
+    expect((await again.shows()).certificate).toBe(certificate);
+  },
+);
 
 it('gets its certificate alone from those of the proxy, and those that are renewed', { timeout: 90_000 }, async () => {
   const [storage, tls] = [await mkdtemp(join(folder, 'caddy-')), await tlsFolder()];

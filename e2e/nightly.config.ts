@@ -38,5 +38,7 @@ export default defineConfig<object, WorkerOptions>({
       workers: PAIRS_OF_CORES,
       use: { topology: 'nodes' },
     },
+    // On a server that deploy/debian-images/walk.sh has set up.
+    { name: 'deployed', testMatch: ['**/deployed.spec.ts', '**/newcomer.spec.ts'], workers: 1 },
   ],
 });

@@ -8,8 +8,8 @@ export const PAIRS_OF_CORES = Math.max(1, Math.floor(availableParallelism() / 2)
 
 /** Need several nodes. */
 export const NODES = ['**/nodes.spec.ts', '**/relay.spec.ts'];
-/** In the nightly run: Firefox, every screen, every story; `@long` is for single tests of that kind. */
-export const NIGHTLY = ['**/firefox*.spec.ts', '**/every-*.spec.ts', '**/text-spacing.spec.ts'];
+/** In the nightly run: Firefox, every screen, every story, a server that was set up; `@long` is for single tests of that kind. */
+export const NIGHTLY = ['**/firefox*.spec.ts', '**/every-*.spec.ts', '**/text-spacing.spec.ts', '**/deployed.spec.ts'];
 
 /** The flows of people in Chromium, for every change: docs/decisions/003. */
 export default defineConfig<object, WorkerOptions>({

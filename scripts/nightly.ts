@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { browserPart, plainPart, programPart } from './parts.ts';
+import { browserPart, plainPart, programPart, walkPart } from './parts.ts';
 import { runParts, selectParts } from './run-parts.ts';
 import { summary } from './test-summary.ts';
 
@@ -18,6 +18,7 @@ const parts = [
   browserPart('screens', 'nightly', '--project=screens'),
   browserPart('stories', 'nightly', '--project=stories'),
   browserPart('cluster', 'nightly', '--project=cluster'),
+  walkPart(),
   programPart('chaos', 'chaos', '--faults', '60'),
   programPart('attack', 'attack', '--long'),
   programPart('attack-cluster', 'attack', '--cluster'),

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumOrInstall } from './chromium.ts';
 import { firefoxOrInstall } from './firefox.ts';
 import { readPlaywright } from './playwright-report.ts';
 import type { Part } from './run-parts.ts';
-import { servicesOrInstall } from './services.ts';
+import { servicesOrInstall, tryInstall } from './services.ts';
 import { readProgram, readVitest } from './test-summary.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -59,6 +60,16 @@ export function browserPart(name: string, config: 'playwright' | 'nightly', ...s
     report: () => readPlaywright(json),
   };
 }
+
+/** An operator's first hour on a fresh server, in a container; it says so where it cannot run here. */
+export const walkPart = (): Part => ({
+  name: 'walk',
+  command: ['sh', resolve(root, 'deploy/debian-images/walk.sh')],
+  before: () => {
+    chromiumOrInstall();
+    if (!existsSync('/usr/bin/podman')) tryInstall('podman', 'mmdebstrap', 'libnss3-tools', 'runc');
+  },
+});
 
 function programsOrInstall(): void {
   chromiumOrInstall();

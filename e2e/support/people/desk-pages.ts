@@ -4,7 +4,7 @@ import { button } from './page.ts';
 import type { Person } from './person.ts';
 
 /** Sets one-time codes up at the desk's door, and goes in. */
-export async function enterDesk({ page, password }: Person): Promise<void> {
+export async function enterDesk({ page, password }: Pick<Person, 'page' | 'password'>): Promise<void> {
   await page.goto('/desk');
   await button(page, 'Set up a one-time code').click();
   await page.getByLabel('Your password').fill(password);
