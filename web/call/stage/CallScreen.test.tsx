@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeClock } from '../../platform/clock.fake.ts';
 import { createFakeStream } from '../../platform/media/media.fake.ts';
@@ -244,7 +244,7 @@ test('marks the layout in use', async () => {
       .filter((item) => item.getAttribute('aria-checked') === 'true')
       .map(({ textContent }) => textContent);
   expect(await checked()).toEqual(['Large picture']);
-  await user.click(screen.getByRole('menuitemradio', { name: 'Side by side' }));
+  fireEvent.click(screen.getByRole('menuitemradio', { name: 'Side by side' }));
   expect(await checked()).toEqual(['Side by side']);
 });
 

@@ -76,7 +76,7 @@ export function Submenu({ label, icon, children }: SubmenuProps) {
   const dark = useOverPicture();
   return (
     <Base.SubmenuRoot>
-      <Base.SubmenuTrigger className={clsx(itemClass(), 'cursor-default')}>
+      <Base.SubmenuTrigger openOnHover={false} className={clsx(itemClass(), 'cursor-default')}>
         {icon}
         <span className="me-auto">{label}</span>
         <ChevronRight aria-hidden="true" size={18} className="rtl:-scale-x-100" />
