@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Composer, type ComposerProps, composed } from './Composer.tsx';
@@ -107,6 +107,19 @@ test('sends once at a time, and keeps the text if the send fails', async () => {
   settle(true);
   await expect.poll(() => field.value).toBe('');
   expect(onSend).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['typed on', ' you', true, 'hello you'],
+  ['typed on', ' you', false, 'hello you'],
+  ['left as it was', '', true, ''],
+  ['left as it was', '', false, 'hello'],
+])('a text that was %s (%j) while it was sent: %s leaves %j', async (_, more, isSent, left) => {
+  const send = Promise.withResolvers<boolean>();
+  const { user, field, button } = draw({ onSend: () => send.promise });
+  await user.type(field, `hello{Enter}${more}`);
+  await act(async () => send.resolve(isSent));
+  expect([field.value, button.disabled]).toEqual([left, left === '']);
 });
 
 test('starts with the draft and reports every change', async () => {
