@@ -137,6 +137,11 @@ describe.each(LANGUAGES)('the plurals of %s', (language) => {
     expect(found).toEqual(plurals.map(([id]) => [id, ...needed]));
   });
 
+  test('say nothing of it where English does', () => {
+    const withNone = (all: typeof plurals) => all.flatMap(([id, forms]) => ('0' in forms ? [id] : []));
+    expect(withNone(plurals)).toEqual(withNone(pluralsOf('en')));
+  });
+
   test('differ between one and several by words in the singular and in the plural', () => {
     const wrong = plurals.flatMap(([id, { one = '', other = '' }]) => {
       if (WITHOUT_NUMBER.includes(id))
