@@ -47,6 +47,35 @@ test.each([
   expect(screen.queryByRole('button', { name: whenOn })).toBeNull();
 });
 
+const noStream = { localStream: null };
+const stream = { localStream: createFakeStream() };
+const [noMicrophone, noCamera] = [{ hasMicrophone: false }, { hasCamera: false }];
+const MICROPHONE = ['Mute microphone', 'Unmute microphone', 'No microphone'];
+const CAMERA = ['Turn camera off', 'Turn camera on', 'No camera'];
+test.each<[string, Partial<CallView>, string[], string, boolean]>([
+  ['microphone, before it is open', { ...noStream, ...noMicrophone }, MICROPHONE, 'Mute microphone', true],
+  [
+    'muted microphone, before it is open',
+    { ...noStream, ...noMicrophone, microphoneOn: false },
+    MICROPHONE,
+    'Unmute microphone',
+    true,
+  ],
+  ['microphone', stream, MICROPHONE, 'Mute microphone', true],
+  ['muted microphone', { ...stream, microphoneOn: false }, MICROPHONE, 'Unmute microphone', true],
+  ['microphone that is gone', { ...stream, ...noMicrophone }, MICROPHONE, 'No microphone', false],
+  ['camera', stream, CAMERA, 'Turn camera off', true],
+  ['camera that is off', { ...stream, cameraOn: false }, CAMERA, 'Turn camera on', true],
+  ['camera that is gone', { ...stream, ...noCamera }, CAMERA, 'No camera', false],
+])('the switch of a %s', (_, part, names, name, isEnabled) => {
+  showCallScreen(callView(part));
+  const bar = within(screen.getByRole('group', { name: 'Call controls' }));
+  const shown = bar
+    .getAllByRole<HTMLButtonElement>('button')
+    .map((button) => [button.getAttribute('aria-label') ?? '', !button.disabled] as const);
+  expect(shown.filter(([label]) => names.includes(label))).toEqual([[name, isEnabled]]);
+});
+
 test('shows the time left in the last minute', () => {
   showCallScreen(connectedView(remote, 0, { endsAt: clock.now() + 45_000 }), { clock });
   expect(screen.getByRole('timer').textContent).toBe('45 s left');
