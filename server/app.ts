@@ -87,7 +87,7 @@ export async function createApp(config: Config, ports: Ports): Promise<App> {
   const waiting = createWaitingFeature(core, push);
   const account = createAccountFeature(core, accountMemory, {
     sweepPictures: messages.sweepPictures,
-    isPassword: auth.isPassword,
+    confirmOwner: auth.confirmOwner,
     writeToOwner: auth.writeToOwner,
     rejectLink: auth.rejectLink,
     clearCookies: authentication.cookies.clear,

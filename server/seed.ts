@@ -62,7 +62,9 @@ export async function lockSeeded({ db, clock, random }: { db: Db; clock: Clock; 
     .from(users)
     .where(isSeeded)
     .limit(people.length);
-  const open = found.filter(({ stored }) => verify({ stored, password: PASSWORD }));
+  const open = found.flatMap(({ stored, ...person }) =>
+    stored !== null && verify({ stored, password: PASSWORD }) ? [{ ...person, stored }] : [],
+  );
   for (const { id, stored } of open) {
     const passwordHash = hash(random.token());
     await db

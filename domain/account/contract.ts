@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { PASSWORD_MAX } from '../auth/rules.ts';
+import { ownPassword } from '../auth/change-contract.ts';
 import { route } from '../wire/route.ts';
 import { isoTime } from '../wire/schema.ts';
 
-/** The password of someone who is signed in, asked again; an old one may break the rules of today. */
-const currentPassword = z.string('PASSWORD_REQUIRED').min(1, 'PASSWORD_REQUIRED').max(PASSWORD_MAX, 'PASSWORD_WRONG');
-
 export const deletion = z.object({
-  password: currentPassword,
+  password: ownPassword.optional(),
   /** that the person has read what happens and means it */
   confirmed: z.literal(true, 'CONFIRMATION_REQUIRED'),
 });
@@ -19,7 +16,7 @@ export const deleteAccount = route({
   auth: 'user',
   body: deletion,
   data: z.object({ eraseAt: isoTime }),
-  errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
+  errors: ['PASSWORD_WRONG', 'RECENT_SIGN_IN_REQUIRED', 'RATE_LIMITED'],
 });
 
 export const downloadData = route({
@@ -27,8 +24,8 @@ export const downloadData = route({
   path: '/api/account/data',
   summary: 'Everything held about the signed-in user as a zip archive: JSON, and pictures',
   auth: 'user',
-  body: z.object({ password: currentPassword }),
+  body: z.object({ password: ownPassword.optional() }),
   download: 'application/zip',
   data: z.unknown(),
-  errors: ['PASSWORD_WRONG', 'RATE_LIMITED'],
+  errors: ['PASSWORD_WRONG', 'RECENT_SIGN_IN_REQUIRED', 'RATE_LIMITED'],
 });

@@ -46,7 +46,7 @@ export const changeEmail = route({
   auth: 'user',
   body: emailChange,
   data: user,
-  errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
+  errors: ['EMAIL_TAKEN', 'PASSWORD_WRONG', 'RECENT_SIGN_IN_REQUIRED', 'RATE_LIMITED'],
 });
 
 export const cancelEmailChange = route({
@@ -64,7 +64,7 @@ export const changePassword = route({
   auth: 'user',
   body: passwordChange,
   data: nothing,
-  errors: ['RATE_LIMITED'],
+  errors: ['PASSWORD_WRONG', 'RECENT_SIGN_IN_REQUIRED', 'RATE_LIMITED'],
 });
 
 export const changeUsername = route({

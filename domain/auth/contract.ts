@@ -18,6 +18,8 @@ export const currentUser = z.object({
   ageProven: z.boolean().optional(),
   /** the address that takes the place of `email` once it is confirmed */
   pendingEmail: z.string().optional(),
+  /** the account has no password: what asks for it takes a sign-in of the last ten minutes instead */
+  passwordless: z.literal(true).optional(),
   /** the version of terms, privacy policy and rules, while the user has accepted none or another */
   newTexts: textsVersion.optional(),
 });

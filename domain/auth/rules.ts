@@ -33,6 +33,16 @@ export const LAST_USE_PRECISION = 5 * 60_000;
 /** how long a sign-in stands for the password, ms */
 export const FRESH_SIGN_IN = 10 * 60_000;
 
+/** Sign-in through another site (docs/decisions/064-sign-in-through-another-site.md): the name and label of one, in characters. */
+export const PROVIDER_NAME_MAX = 20;
+export const PROVIDER_LABEL_MAX = 30;
+/** A value of the query with which a browser comes back, in characters. */
+export const PROVIDER_QUERY_MAX = 4000;
+/** how long the way there and back may take, ms */
+export const PROVIDER_WAY = 10 * 60_000;
+/** how long someone whom no account knows may take to sign up or to give a password, ms */
+export const PROVIDER_ANSWER = 30 * 60_000;
+
 /** A younger age is a typing error (rulings 1). */
 const MISTYPED_AGE = 10;
 
@@ -61,6 +71,18 @@ export function isAdult(birthDate: string, today: string): boolean {
 /** Whether a session is new enough to stand for the password (docs/decisions/028-sessions-and-passkeys.md). */
 export const isFreshSignIn = (signedInAt: Date, now: Date): boolean =>
   now.getTime() - signedInAt.getTime() <= FRESH_SIGN_IN;
+
+/** Ways into an account. */
+export interface WaysIn {
+  hasPassword: boolean;
+  passkeys: number;
+  /** accounts at other sites through which people sign in here */
+  identities: number;
+}
+
+/** Whether someone still gets into their account: the last way is not removed. A mailed link is none, as a mailbox may be lost. */
+export const hasWayIn = ({ hasPassword, passkeys, identities }: WaysIn): boolean =>
+  hasPassword || passkeys + identities > 0;
 
 /** How long a browser keeps the form closed after the birth date of someone under age, ms. */
 export const AGE_REFUSED_FOR = 24 * 3_600_000;

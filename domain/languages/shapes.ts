@@ -80,6 +80,8 @@ export interface MailTexts {
   accountDeleted(facts: Addressed & { day: string }): MailText;
   codesSetUp(facts: Addressed): MailText;
   /** `name` is that of the passkey, `time` such as '4 March 2026 at 20:00' */
+  identityLinked(facts: Addressed & { name: string; time: string }): MailText;
+  identityRemoved(facts: Addressed & { name: string; time: string }): MailText;
   passkeyAdded(facts: Addressed & { name: string; time: string }): MailText;
   passkeyRemoved(facts: Addressed & { name: string; time: string }): MailText;
   /** before a meeting hour; `link` begins a line of its own */

@@ -66,7 +66,7 @@ export const removePasskey = route({
   params,
   body: z.object({ password: password.optional() }),
   data: nothing,
-  errors: ['NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED', 'PASSWORD_WRONG', 'DESK_CLOSED', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED', 'PASSWORD_WRONG', 'LAST_SIGN_IN', 'DESK_CLOSED', 'RATE_LIMITED'],
 });
 
 export const deletePasskey = route({
@@ -76,7 +76,7 @@ export const deletePasskey = route({
   auth: 'user',
   params,
   data: nothing,
-  errors: ['NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED', 'DESK_CLOSED'],
+  errors: ['NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED', 'LAST_SIGN_IN', 'DESK_CLOSED'],
 });
 
 export const listResetPasskeys = route({

@@ -29,6 +29,8 @@ export const REGISTRATIONS = ['open', 'invitation', 'closed'] as const;
 export const siteFacts = z.object({
   name: z.string(),
   registration: z.enum(REGISTRATIONS),
+  /** other sites through which people sign in */
+  signIns: z.array(z.object({ name: z.string(), label: z.string() })),
   /** null: the site has no plans, and everyone has what the highest one includes */
   plans: offeredPlans.nullable(),
 });

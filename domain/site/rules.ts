@@ -14,7 +14,7 @@ export const SPECIFIED_OFFER: OfferedPlans = {
 };
 
 /** A site whose operator has set nothing. */
-export const SPECIFIED_SITE: SiteFacts = { name: 'Visavis', registration: 'open', plans: SPECIFIED_OFFER };
+export const SPECIFIED_SITE: SiteFacts = { name: 'Visavis', registration: 'open', signIns: [], plans: SPECIFIED_OFFER };
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -5,6 +5,7 @@ import * as changes from '../auth/change-contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as fields from '../auth/fields-contract.ts';
 import * as proof from '../auth/proof-contract.ts';
+import * as providers from '../auth/provider-contract.ts';
 import * as sessions from '../auth/session-contract.ts';
 import * as call from '../call/contract.ts';
 import * as desk from '../desk/contract.ts';
@@ -34,7 +35,7 @@ import type { AnyRoute } from './route.ts';
 const modules = {
   account: [account],
   age: [age],
-  auth: [auth, fields, ownAccount, changes, sessions, proof],
+  auth: [auth, fields, ownAccount, changes, sessions, proof, providers],
   call: [call],
   desk: [desk],
   friends: [friends, invitations, touch],

@@ -32,11 +32,11 @@ export function createAccountFeature(
   core: Core,
   { repo, markOf }: ReturnType<typeof createAccountMemory>,
   outside: Pick<ErasureDependencies, 'sweepPictures'> &
-    Pick<AccountDependencies, 'isPassword' | 'writeToOwner'> &
+    Pick<AccountDependencies, 'confirmOwner' | 'writeToOwner'> &
     Pick<AccountRouteDependencies, 'clearCookies' | 'rejectLink'>,
 ) {
   const { db, bind, attempt, files, realtime, clock, log, security, events, timers, rateLimiter } = core;
-  const { sweepPictures, isPassword, writeToOwner, clearCookies, rejectLink } = outside;
+  const { sweepPictures, confirmOwner, writeToOwner, clearCookies, rejectLink } = outside;
   const onBarred = (userId: string) => events.publish('barred', userId);
   const onHidden = (userId: string) => events.publish('visibilityChanged', userId);
   const onCasesChanged = () => events.publish('caseChanged', null);
@@ -56,7 +56,7 @@ export function createAccountFeature(
     log,
     security,
     writeToOwner,
-    isPassword,
+    confirmOwner,
     rateLimiter,
     archive,
   });

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { accountSignals, emailLinks, passwordResets, sessions, usernameChanges } from '../db/schema/auth.ts';
 import { staffCodes } from '../db/schema/desk.ts';
+import { identities } from '../db/schema/identities.ts';
 import { passkeys } from '../db/schema/passkeys.ts';
 import { pushSettings, pushSubscriptions } from '../db/schema/push.ts';
 import { pages } from './export-pages.ts';
@@ -31,6 +32,18 @@ export function readSignIn(db: Db, userId: string) {
         .from(passkeys)
         .where(eq(passkeys.userId, userId))
         .orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
+    ),
+    otherSites: pages(
+      db
+        .select({
+          issuer: identities.issuer,
+          subject: identities.subject,
+          createdAt: identities.createdAt,
+          lastUsedAt: identities.lastUsedAt,
+        })
+        .from(identities)
+        .where(eq(identities.userId, userId))
+        .orderBy(asc(identities.createdAt), asc(identities.id)),
     ),
     // Of the endpoint the host alone: the rest is a secret of the browser.
     pushedDevices: pages(

@@ -29,7 +29,7 @@ export function accountRoutes(dependencies: AccountRouteDependencies): void {
   bind(
     deleteAccount,
     async ({ user, body, ip, request, reply }) => {
-      const answer = await account.leave(user.userId, body.password, {
+      const answer = await account.leave(user, body.password, {
         origin: originOf(request),
         address: networkOf(ip),
       });
@@ -47,7 +47,7 @@ export function accountRoutes(dependencies: AccountRouteDependencies): void {
 
   bind(
     downloadData,
-    async ({ user, body }) => new Download('visavis.zip', await account.download(user.userId, body.password)),
+    async ({ user, body }) => new Download('visavis.zip', await account.download(user, body.password)),
     { limits: [requests] },
   );
 }

@@ -50,7 +50,10 @@ beforeEach(() => {
     security: (...of: unknown[]) => void done.push(of),
     writeToOwner: async (...[userId, origin, write]: Parameters<WriteToOwner>) =>
       void mails.push([userId, origin, write({ username: 'Ada', language: 'en' }).text]),
-    isPassword: async (userId, password) => userId === 'ada' && password === 'right',
+    async confirmOwner({ userId }, password) {
+      if (userId === 'ada' && password === 'right') return;
+      throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
+    },
     rateLimiter: {
       async take({ name, max, seconds }: Limit, key: string) {
         done.push([name, max, seconds, key]);
@@ -67,34 +70,38 @@ beforeEach(() => {
 
 describe('taking one’s data', () => {
   it('is noted, and possible three times a day', async () => {
-    expect(await account.download('ada', 'right')).toBe(archive);
+    expect(await account.download({ userId: 'ada', sessionId: 's1' }, 'right')).toBe(archive);
     expect(done).toEqual([
       ['account-downloads', 3, 86_400, 'ada'],
       ['data-taken', { userId: 'ada' }],
     ]);
     wait = 60;
-    await expect(account.download('ada', 'right')).rejects.toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    await expect(account.download({ userId: 'ada', sessionId: 's1' }, 'right')).rejects.toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED' }),
+    );
     expect(done.at(-1)).toEqual(['account-downloads', 3, 86_400, 'ada']);
   });
 
   it('does not count where it breaks off', async () => {
-    (await account.download('ada', 'right')).destroy(new Error('gone'));
+    (await account.download({ userId: 'ada', sessionId: 's1' }, 'right')).destroy(new Error('gone'));
     await expect.poll(() => done.at(-1)).toEqual(['given back', 'account-downloads', 'ada']);
   });
 
   it('counts once it has been sent whole', async () => {
-    await text(await account.download('ada', 'right'));
+    await text(await account.download({ userId: 'ada', sessionId: 's1' }, 'right'));
     expect(done.at(-1)).toEqual(['data-taken', { userId: 'ada' }]);
   });
 
   it('does not count where too many are sent', async () => {
     archive = undefined;
-    await expect(account.download('ada', 'right')).rejects.toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    await expect(account.download({ userId: 'ada', sessionId: 's1' }, 'right')).rejects.toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED' }),
+    );
     expect(done.at(-1)).toEqual(['given back', 'account-downloads', 'ada']);
   });
 
   it('asks for the password first', async () => {
-    await expect(account.download('ada', 'wrong')).rejects.toThrow(wrong);
+    await expect(account.download({ userId: 'ada', sessionId: 's1' }, 'wrong')).rejects.toThrow(wrong);
     expect(done).toEqual([]);
   });
 });
@@ -107,20 +114,22 @@ describe('leaving', () => {
   ];
 
   it('hides the account at once, is noted, and is confirmed by mail with the day of the erasure', async () => {
-    expect(await account.leave('ada', 'right', asked)).toEqual({ eraseAt: eraseAt.toISOString() });
+    expect(await account.leave({ userId: 'ada', sessionId: 's1' }, 'right', asked)).toEqual({
+      eraseAt: eraseAt.toISOString(),
+    });
     expect(done).toEqual(hidden);
     expect(mails).toEqual([['ada', asked.origin, expect.stringMatching(/^Hello Ada,.*8 December/s)]]);
   });
 
   it('asks for the password first', async () => {
-    await expect(account.leave('ada', 'wrong', asked)).rejects.toThrow(wrong);
+    await expect(account.leave({ userId: 'ada', sessionId: 's1' }, 'wrong', asked)).rejects.toThrow(wrong);
     expect(done).toEqual([]);
   });
 
   it('is done although a call cannot be ended, which is logged', async () => {
     const err = new AppError('UNAVAILABLE');
     part = () => Promise.reject(err);
-    await account.leave('ada', 'right', asked);
+    await account.leave({ userId: 'ada', sessionId: 's1' }, 'right', asked);
     expect(done).toEqual(hidden);
     expect(error).toHaveBeenCalledExactlyOnceWith({ err, userId: 'ada' }, 'leaving: parting failed');
     expect(mails).toHaveLength(1);

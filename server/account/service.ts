@@ -1,7 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { DOWNLOADS_PER_DAY, erasureAt } from '@visavis/domain/account/rules.ts';
-import { AppError } from '@visavis/domain/wire/errors.ts';
-import { takeOrThrow } from '../http/bind.ts';
+import { type SignedIn, takeOrThrow } from '../http/bind.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { dayIn, mailsIn, type WriteToOwner } from '../ports/mail/texts.ts';
@@ -17,8 +16,8 @@ export interface AccountDependencies {
   log: Log;
   security: SecurityLog;
   writeToOwner: WriteToOwner;
-  /** Whether this is the user's password. Tries are limited. */
-  isPassword(userId: string, password: string): Promise<boolean>;
+  /** Asks for the password, or for a proof of the last minutes where there is none. @throws PASSWORD_WRONG, RECENT_SIGN_IN_REQUIRED, RATE_LIMITED */
+  confirmOwner(user: SignedIn, password: string | undefined): Promise<unknown>;
   rateLimiter: RateLimiter;
   /** Everything held about a user, as a zip archive. @throws RATE_LIMITED while too many are sent */
   archive(userId: string): Readable;
@@ -38,17 +37,13 @@ export type Account = ReturnType<typeof createAccount>;
 
 /** Actions on an account as a whole (rulings 34). */
 export function createAccount(dependencies: AccountDependencies) {
-  const { repo, erasure, clock, log, security, writeToOwner, isPassword, rateLimiter, archive } = dependencies;
-
-  async function confirm(userId: string, password: string): Promise<void> {
-    if (await isPassword(userId, password)) return;
-    throw new AppError('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
-  }
+  const { repo, erasure, clock, log, security, writeToOwner, confirmOwner, rateLimiter, archive } = dependencies;
 
   return {
-    /** All that is held about someone. One that breaks off does not count. @throws PASSWORD_WRONG, RATE_LIMITED */
-    async download(userId: string, password: string): Promise<Readable> {
-      await confirm(userId, password);
+    /** All that is held about someone. One that breaks off does not count. @throws RATE_LIMITED, and as `confirmOwner` */
+    async download(user: SignedIn, password: string | undefined): Promise<Readable> {
+      await confirmOwner(user, password);
+      const { userId } = user;
       await takeOrThrow(rateLimiter, downloads, userId);
       const giveBack = () =>
         rateLimiter
@@ -65,9 +60,14 @@ export function createAccount(dependencies: AccountDependencies) {
       }
     },
 
-    /** Hides the account at once; it is erased later, unless its owner signs in again. @throws PASSWORD_WRONG, RATE_LIMITED */
-    async leave(userId: string, password: string, { address, origin }: Asked): Promise<{ eraseAt: string }> {
-      await confirm(userId, password);
+    /** Hides the account at once; it is erased later, unless its owner signs in again. @throws as `confirmOwner` */
+    async leave(
+      user: SignedIn,
+      password: string | undefined,
+      { address, origin }: Asked,
+    ): Promise<{ eraseAt: string }> {
+      await confirmOwner(user, password);
+      const { userId } = user;
       const eraseAt = new Date(erasureAt(clock.now()));
       await repo.hide(userId, eraseAt, new Date(clock.now()));
       security('account-left', { userId, address });

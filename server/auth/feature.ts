@@ -1,6 +1,7 @@
 import type { Registration } from '@visavis/domain/auth/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { Core, Ports, Recognition } from '../core.ts';
+import { createIdentityProviders } from '../ports/identity-providers/identity-providers.ts';
 import { type AccountsDependencies, createAccounts } from './accounts/accounts.ts';
 import { createEarlier, type EarlierDependencies } from './accounts/earlier.ts';
 import { createOwnerMail } from './accounts/owner-mail.ts';
@@ -23,6 +24,10 @@ import { createPasswordsRepo } from './passwords/repo-passwords.ts';
 import { createResetsRepo } from './passwords/repo-resets.ts';
 import { createResets } from './passwords/resets.ts';
 import { passwordRoutes } from './passwords/routes.ts';
+import { createProviderCookie } from './providers/cookie.ts';
+import { createProviders } from './providers/providers.ts';
+import { createProvidersRepo } from './providers/repo-providers.ts';
+import { providerRoutes } from './providers/routes.ts';
 import { createRetentionRepo } from './retention/repo-retention.ts';
 import { createRetention } from './retention/retention.ts';
 import { createSessionCookies } from './sessions/cookies.ts';
@@ -30,7 +35,8 @@ import { createCurrentSession } from './sessions/current-session.ts';
 import { isUseNoted } from './sessions/decisions.ts';
 import { openSessionRoutes } from './sessions/open-session-routes.ts';
 import { createOpenSessions } from './sessions/open-sessions.ts';
-import { createProof } from './sessions/proof.ts';
+import { createPasswordCheck } from './sessions/password-check.ts';
+import { createConfirmOwner, createProof } from './sessions/proof.ts';
 import { createOpenSessionsRepo } from './sessions/repo-open-sessions.ts';
 import { createSessionsRepo } from './sessions/repo-sessions.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -122,19 +128,48 @@ export function createAuthFeature(
 
   const isPassword = createConfirm(base);
   const prove = createProof({ ...core, repo: sessionsRepo, isPassword });
+  const confirmOwner = createConfirmOwner({ ...base, repo: sessionsRepo, isPassword });
   const onRestored = (userId: string) => core.events.publish('visibilityChanged', userId);
   const sessions = createSessions({ ...base, repo: sessionsRepo, tokens, onSignedOut, onRestored });
   const signals = createSignals({ repo: createSignalsRepo(db), clock: core.clock, secret: config.sessionSecret });
   const start = createStart({ ...core, sessions, cookies, mailRequestOf, isRequired, noteSignals: signals.note });
   const currentSession = createCurrentSession({ ...core, cookies, userOf: accounts.me, endOf: sessions.endOf });
-  sessionRoutes({ ...core, sessions, start, cookies, currentSession });
+  const checkPassword = createPasswordCheck({ ...core, sessions, cookies });
+  sessionRoutes({ ...core, sessions, checkPassword, start, cookies, currentSession });
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
   openSessionRoutes({ bind, openSessions });
 
   const resets = createResets({ ...base, repo: createResetsRepo(db), earlier, isRequired });
-  const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), isPassword, writeToOwner });
+  const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), confirmOwner, writeToOwner });
   passwordRoutes({ bind, attempt, resets, ownPasswords, rateLimiter, mailRequestOf });
-  emailRoutes({ bind, attempt, emails, ownPasswords, mailRequestOf, allowed: config.mailDomains });
+  emailRoutes({ bind, attempt, emails, confirmOwner, mailRequestOf, allowed: config.mailDomains });
+
+  const { identityProviders } = config;
+  const providers = createProviders({
+    ...base,
+    repo: createProvidersRepo(db),
+    providers: identityProviders,
+    speak: createIdentityProviders({ log: core.log, elapsed: core.clock.elapsed }),
+    writeToOwner,
+  });
+  providerRoutes({
+    ...{
+      bind,
+      attempt,
+      providers,
+      cookies,
+      accountsRepo,
+      accounts,
+      emails,
+      sessions,
+      sessionsRepo,
+      signUpProof,
+      enter,
+    },
+    ...{ checkPassword, prove, start, mailRequestOf, identify: core.identify, security: core.security },
+    cookie: createProviderCookie(config.https),
+    now: () => new Date(core.clock.now()),
+  });
 
   const sweep = createRetention({ ...core, repo: createRetentionRepo(db) });
   timers.after('auth: retention after the start', SWEEP_AFTER_START, sweep);
@@ -144,6 +179,7 @@ export function createAuthFeature(
   return {
     accountOf: accounts.me,
     isPassword,
+    confirmOwner,
     prove,
     writeToOwner,
     rejectLink: emails.reject,

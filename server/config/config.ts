@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { PlanRules } from '@visavis/domain/users/plans.ts';
+import type { IdentityProvider } from '../ports/identity-providers/identity-providers.ts';
 import { ConfigError } from './config-error.ts';
 import { hostOf, isLoopback, refuseConflicts } from './conflicts.ts';
 import { evidenceKeyOf, prepareDataDir, pushKeyOf, sessionSecretOf } from './data-folder.ts';
@@ -33,6 +34,8 @@ export interface Config {
   emailVerification: 'required' | 'off';
   /** domains that are no throw-away ones, and no typing mistakes */
   mailDomains: string[];
+  /** other sites through which people sign in; empty: none */
+  identityProviders: IdentityProvider[];
   /** who checks people's age: `none`, `fake` on a trial, or the file of a module */
   ageProof: string;
   stunUrls: string[];
@@ -116,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailsInClear: mayMailInClear(value),
     emailVerification: value.EMAIL_VERIFICATION ?? (value.SMTP_URL ? 'required' : 'off'),
     mailDomains: value.MAIL_DOMAINS,
+    identityProviders: value.OIDC_PROVIDERS,
     ageProof: value.AGE_PROOF,
     stunUrls: value.STUN_URLS,
     turnUrls: value.TURN_URLS,

@@ -34,6 +34,9 @@ export function refuseConflicts(value: Settings): void {
   if (value.NODE_ENV === 'production' && value.AGE_PROOF === 'fake') {
     throw new ConfigError('AGE_PROOF: `fake` believes everyone, and is for tests and development');
   }
+  if (value.NODE_ENV === 'production' && value.OIDC_PROVIDERS.some(({ issuer }) => issuer.startsWith('http:'))) {
+    throw new ConfigError('OIDC_PROVIDERS: an issuer without encryption is for tests and development');
+  }
   if (value.REDIS_URL && value.EVIDENCE === 'on' && !value.EVIDENCE_KEY) {
     throw new ConfigError('EVIDENCE_KEY: is needed with EVIDENCE=on and REDIS_URL, the same on every node');
   }

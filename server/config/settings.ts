@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { identityProviders } from './identity-providers.ts';
 import { isKey, SECRET_LENGTH } from './key.ts';
 import { planSettings } from './plans.ts';
 
@@ -123,6 +124,7 @@ export const settings = z.object({
   SMTP_REQUIRE_TLS: z.enum(['0', '1'], 'is 0 or 1').default('0'),
   EMAIL_VERIFICATION: z.enum(['required', 'off'], 'is `required` or `off`').optional(),
   MAIL_DOMAINS: domains,
+  OIDC_PROVIDERS: identityProviders,
   AGE_PROOF: z.string().min(1).default('none'),
   MESSAGE_PICTURES_MAX: z.coerce.number('is a whole number').int('is a whole number').min(0).default(10_000),
   STUN_URLS: iceUrls(STUN_URL, 'stun:relay.example:3478'),

@@ -22,6 +22,7 @@ const bounded: Record<string, string> = {
     reports/evidence/repo-evidence selectKept messages
     reports/repo createReportsRepo.namedReports reports`,
   'one row: a condition that holds for one at most, or a sum': `
+    auth/providers/repo-providers createProvidersRepo.bySubject identities
     call/chat/repo-chat createChatRepo.insert roomMessages
     call/rooms/repo createCallRepo.activeBetween callMembers
     call/rooms/repo activeOf.rows callMembers
@@ -56,7 +57,8 @@ const bounded: Record<string, string> = {
     reports/evidence/repo-evidence view.holdsCase cases
     reports/repo-facts loadFacts call_members
     stats/repo createStatsRepo.figures u`,
-  'the sessions, tokens, devices and passkeys of one account, which have a maximum': `
+  'the sessions, tokens, devices, passkeys and other sites of one account, which have a maximum': `
+    auth/providers/repo-providers createProvidersRepo.ofUser identities
     auth/passwords/repo-passwords change.ended sessions
     auth/passwords/repo-resets createResetsRepo.passkeysOf passkeys
     auth/passwords/repo-resets useReset.removed passkeys

@@ -18,6 +18,8 @@ const table: Record<
   signIn: [600, 30, QUARTER, 'INVALID_CREDENTIALS'],
   beginPasskeySignIn: [1500, null, QUARTER],
   signInWithPasskey: [600, 30, QUARTER, 'PASSKEY_REFUSED', 'PASSKEY_UNKNOWN'],
+  beginProvider: [600, null, QUARTER],
+  finishProvider: [600, 60, QUARTER, 'PROVIDER_REFUSED', 'PROVIDER_EXPIRED'],
   confirmEmail: [500, 20, HOUR, 'EMAIL_LINK_INVALID'],
   forgotPassword: [60, null, HOUR],
   lookAtReset: [400, 20, HOUR, 'RESET_TOKEN_INVALID'],

@@ -25,6 +25,15 @@ export const addressActs = {
     done: 600,
     failed: { max: 30, codes: ['PASSKEY_REFUSED', 'PASSKEY_UNKNOWN'] },
   },
+  /** Asks the provider, where it has not been asked within the hour. */
+  beginProvider: { name: 'provider-begin', seconds: QUARTER_HOUR, done: 600 },
+  /** Each asks the provider; what a browser makes up is refused before that. */
+  finishProvider: {
+    name: 'provider-finish',
+    seconds: QUARTER_HOUR,
+    done: 600,
+    failed: { max: 60, codes: ['PROVIDER_REFUSED', 'PROVIDER_EXPIRED'] },
+  },
   confirmEmail: { name: 'confirm-email', seconds: HOUR, done: 500, failed: { max: 20, codes: ['EMAIL_LINK_INVALID'] } },
   /** Each is a mail. */
   forgotPassword: { name: 'forgot', seconds: HOUR, done: 60 },

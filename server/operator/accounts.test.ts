@@ -134,6 +134,7 @@ describe('an export', () => {
       'friend_declines',
       'friend_requests',
       'friendships',
+      'identities',
       'karma_ledger',
       'meeting_answers',
       'message_pictures',

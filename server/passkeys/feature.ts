@@ -12,11 +12,12 @@ export function createPasskeysFeature(
   auth: Pick<PasskeysDependencies, 'accountOf' | 'prove' | 'writeToOwner'> & Pick<PasskeyRouteDependencies, 'signIn'>,
   { guardFactors }: Pick<PasskeysDependencies, 'guardFactors'>,
 ) {
-  const { db, bind, attempt, clock, random, log, security, originOf } = core;
+  const { db, config, bind, attempt, clock, random, log, security, originOf } = core;
   const { signIn } = auth;
   const repo = createPasskeysRepo(db);
+  const issuers = config.identityProviders.map(({ issuer }) => issuer);
   const ceremonies = createCeremonies(log);
-  const passkeys = createPasskeys({ ...auth, repo, ceremonies, clock, random, guardFactors });
+  const passkeys = createPasskeys({ ...auth, repo, ceremonies, clock, random, guardFactors, issuers });
   passkeyRoutes({ bind, attempt, passkeys, security, originOf, signIn });
   return {
     beginProof: (origin: string, user: SignedIn) => passkeys.beginProof(siteOf(origin), user),

@@ -1,5 +1,7 @@
-import { and, asc, count, eq, lt } from 'drizzle-orm';
+import type { WaysIn } from '@visavis/domain/auth/rules.ts';
+import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { identities } from '../db/schema/identities.ts';
 import { passkeyChallenges, passkeys } from '../db/schema/passkeys.ts';
 import { users } from '../db/schema/users.ts';
 import { inTransaction, violatedConstraint } from '../db/transaction.ts';
@@ -52,10 +54,28 @@ export function createPasskeysRepo(db: Db) {
       const [row] = await db.update(passkeys).set({ name }).where(owned(userId, id)).returning();
       return row;
     },
-    async remove(userId: string, id: string): Promise<PasskeyRow | undefined> {
-      const [row] = await db.delete(passkeys).where(owned(userId, id)).returning();
-      return row;
-    },
+    /**
+     * Removes a passkey. The lock of the account keeps two at once from removing the last two ways in.
+     * @param issuers of the other sites through which people sign in
+     * @param decide throws where it is the last way in
+     */
+    remove: (
+      userId: string,
+      id: string,
+      issuers: readonly string[],
+      decide: (ways: WaysIn) => void,
+    ): Promise<PasskeyRow | undefined> =>
+      inTransaction(db, async (tx) => {
+        const thisUser = eq(users.id, userId);
+        const [account] = await tx.select({ hash: users.passwordHash }).from(users).where(thisUser).for('update');
+        const [row] = await tx.delete(passkeys).where(owned(userId, id)).returning();
+        if (!row || !account) return undefined;
+        const theirs = and(eq(identities.userId, userId), inArray(identities.issuer, [...issuers]));
+        const [keys] = await tx.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+        const [linked] = await tx.select({ count: count() }).from(identities).where(theirs);
+        decide({ hasPassword: account.hash !== null, passkeys: keys?.count ?? 0, identities: linked?.count ?? 0 });
+        return row;
+      }),
 
     /** Notes a sign-in. @returns false if the passkey was removed or used since it was read */
     async markUsed({ id, counter }: PasskeyRow, used: { counter: number; at: Date }): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import type { WaysIn } from '@visavis/domain/auth/rules.ts';
 import type { NewCredential, SignedChallenge } from '@visavis/domain/passkeys/credentials.ts';
 import {
   CHALLENGE_LIFETIME,
@@ -46,12 +47,15 @@ let kept: Challenge | undefined;
 let existing: PasskeyRow[];
 let known: PasskeyRow | undefined;
 let isStored: boolean;
+/** ways into the account beside a passkey that is removed */
+let left: WaysIn;
 /** what fails, by its name */
 let failing: string | undefined;
 /** what was asked and stored, in order */
 let done: unknown[];
 let passkeys: Passkeys;
 beforeEach(() => {
+  left = { hasPassword: true, passkeys: 0, identities: 0 };
   [kept, existing, known, isStored, failing, done] = [undefined, [row], row, true, undefined, []];
   const step =
     (what: string, error: AppError) =>
@@ -70,6 +74,7 @@ beforeEach(() => {
     random: { uuid: (now: number) => `id of ${now - NOW}` },
     accountOf: async (userId: string) => ({ userId }) as Partial<CurrentUser> as CurrentUser,
     prove: step('prove', new AppError('PASSWORD_WRONG')),
+    issuers: ['https://other.example/'],
     writeToOwner: async (...[userId, origin, write]: Parameters<WriteToOwner>) =>
       void done.push(['mailed', userId, origin, write({ username: 'ada', language: 'en' }).text]),
     guardFactors: step('guard', new AppError('DESK_CLOSED')),
@@ -100,7 +105,11 @@ beforeEach(() => {
       },
       markUsed: store('used'),
       rename: store('renamed', row),
-      remove: store('removed', row),
+      async remove(userId: string, id: string, of: readonly string[], decide: (ways: WaysIn) => void) {
+        if (isStored) decide(left);
+        done.push(['removed', userId, id, of]);
+        return isStored ? row : undefined;
+      },
     },
   };
   passkeys = createPasskeys(dependencies as unknown as PasskeysDependencies);
@@ -268,12 +277,14 @@ it('passkeys are listed, renamed and removed by their owner', async () => {
     ['renamed', 'ada', 'k1', 'Phone'],
     ['prove', ada, 'secret'],
     ['guard', ada],
-    ['removed', 'ada', 'k1'],
+    ['removed', 'ada', 'k1', ['https://other.example/']],
     mailed('A passkey was just removed from your account; it no longer signs in:\nPhone, 24 November 2026'),
   ]);
   isStored = false;
   await expect(passkeys.rename('ada', 'k2', 'Phone')).rejects.toThrow(refused('NOT_FOUND'));
   await expect(passkeys.remove(site.origin, ada, 'k2', 'secret')).rejects.toThrow(refused('NOT_FOUND'));
+  [isStored, left] = [true, { hasPassword: false, passkeys: 0, identities: 0 }];
+  await expect(passkeys.remove(site.origin, ada, 'k1', 'secret')).rejects.toThrow(refused('LAST_SIGN_IN'));
   [failing, done.length] = ['guard', 0];
   await expect(passkeys.remove(site.origin, ada, 'k1', 'secret')).rejects.toThrow(refused('DESK_CLOSED'));
   expect(done).toEqual([

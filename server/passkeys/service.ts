@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { hasWayIn } from '@visavis/domain/auth/rules.ts';
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import type {
   CreationOptions,
@@ -33,12 +34,14 @@ export interface PasskeysDependencies {
   /** Refuses that second factors of this user's are changed. @throws DESK_CLOSED */
   guardFactors(user: SignedIn): Promise<void>;
   writeToOwner: WriteToOwner;
+  /** of the other sites through which people sign in */
+  issuers: readonly string[];
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function createPasskeys(dependencies: PasskeysDependencies) {
-  const { repo, ceremonies, clock, random, accountOf, prove, guardFactors, writeToOwner } = dependencies;
+  const { repo, ceremonies, clock, random, accountOf, prove, guardFactors, writeToOwner, issuers } = dependencies;
   const now = () => new Date(clock.now());
 
   const keepChallenge = (challenge: string, use: ChallengeUse) =>
@@ -103,11 +106,13 @@ export function createPasskeys(dependencies: PasskeysDependencies) {
       if (!renamed) throw new AppError('NOT_FOUND');
       return presentPasskey(renamed);
     },
-    /** @param origin of the site, for the mail @throws NOT_FOUND, RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, DESK_CLOSED */
+    /** @param origin of the site, for the mail @throws NOT_FOUND, RECENT_SIGN_IN_REQUIRED, PASSWORD_WRONG, DESK_CLOSED, LAST_SIGN_IN */
     async remove(origin: string, signedIn: SignedIn, id: string, password: string | undefined): Promise<Passkey> {
       await prove(signedIn, password);
       await guardFactors(signedIn);
-      const removed = await repo.remove(signedIn.userId, id);
+      const removed = await repo.remove(signedIn.userId, id, issuers, (ways) => {
+        if (!hasWayIn(ways)) throw new AppError('LAST_SIGN_IN');
+      });
       if (!removed) throw new AppError('NOT_FOUND');
       await tellOwner('passkeyRemoved', removed, origin);
       return presentPasskey(removed);

@@ -13,7 +13,7 @@ interface Facts {
   email: string;
   isKnownDevice: boolean;
   /** by what someone signed in, or opened the desk */
-  means: 'password' | 'passkey' | 'code';
+  means: 'password' | 'passkey' | 'code' | 'provider';
   /** the name of a rate limit */
   limit: string;
   /** what the limit counts; an id is written as it is, anything else as a pseudonym of the day */
@@ -42,6 +42,9 @@ const DONE = {
   'account-erased': ['userId'],
   'passkey-added': ['userId', 'address'],
   'passkey-removed': ['userId', 'address'],
+  'identity-linked': ['userId', 'address'],
+  'identity-proven': ['userId', 'sessionId', 'address'],
+  'identity-removed': ['userId', 'address'],
   'password-changed': ['userId', 'sessionId', 'address'],
   'email-confirmed': ['userId', 'address'],
   'email-changed': ['userId', 'address'],
@@ -60,6 +63,7 @@ const DONE = {
 const ATTEMPTED = {
   'sign-in-failed': ['userId', 'email', 'address'],
   'passkey-refused': ['address', 'code'],
+  'identity-refused': ['address', 'code'],
   'confirmation-failed': ['userId'],
   'desk-refused': ['userId', 'address', 'code'],
   'desk-probed': ['userId', 'address', 'code', 'action'],

@@ -1,6 +1,7 @@
 import { deleteAccount } from '@visavis/domain/account/contract.ts';
 import { changeEmail, changePassword, resendEmailLink } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, register } from '@visavis/domain/auth/contract.ts';
+import { listIdentities, removeIdentity } from '@visavis/domain/auth/provider-contract.ts';
 import { decideAboutPerson } from '@visavis/domain/desk/contract.ts';
 import { beginCode, confirmCode } from '@visavis/domain/desk/door.ts';
 import { undoDecision } from '@visavis/domain/desk/verdicts.ts';
@@ -16,6 +17,7 @@ import type { Mail } from '../ports/mail/mailer.ts';
 import { createRateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createFakePasskey } from './authenticators/passkey.fake.ts';
 import { newcomers } from './crowd.ts';
+import { linkExample, startIdentityProvider } from './identity-provider.ts';
 import { createVisitor, PASSWORD, type TestPerson } from './person.ts';
 import { MESSAGE } from './scenes/cases.ts';
 import { appoint } from './scenes/staff.ts';
@@ -56,6 +58,12 @@ const table: Record<Kind, Row> = {
   codesSetUp: { subject: 'One-time codes for your Visavis account', by: 'staff account', to: 'confirmed' },
   passkeyAdded: { subject: 'New passkey for your Visavis account', by: 'account', to: 'confirmed' },
   passkeyRemoved: { subject: 'Passkey removed from your Visavis account', by: 'account', to: 'confirmed' },
+  identityLinked: { subject: 'Sign-in with Example added to your Visavis account', by: 'account', to: 'confirmed' },
+  identityRemoved: {
+    subject: 'Sign-in with Example removed from your Visavis account',
+    by: 'account',
+    to: 'confirmed',
+  },
   reminder: { subject: 'Visavis: we meet at', by: 'account', to: 'confirmed' },
   measureMade: { subject: 'A message about your Visavis account', by: 'desk', to: 'confirmed' },
   measureWithdrawn: { subject: 'Good news about your Visavis account', by: 'desk', to: 'confirmed' },
@@ -81,6 +89,8 @@ const rateLimiter = createRateLimiter(1, ({ points, duration }) => {
     delete: async (key) => windows.delete(key),
   };
 });
+const provider = await startIdentityProvider();
+afterAll(() => provider.close());
 const { world } = await useWorld({
   settings: {
     EMAIL_VERIFICATION: 'required',
@@ -88,6 +98,7 @@ const { world } = await useWorld({
     MEETING_HOURS: '20:00',
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_SCALE: '1',
+    OIDC_PROVIDERS: provider.setting,
   },
   ports: { rateLimiter },
 });
@@ -280,6 +291,9 @@ it.each([
     body: { credential: createFakePasskey(SITE).create((await who.call(beginPasskey, { body: {} })).data) },
   });
   await who.call(removePasskey, { params: { id: key.id }, body: {} });
+  await linkExample(who, provider);
+  const [identity] = (await who.call(listIdentities)).data;
+  await who.call(removeIdentity, { params: { id: identity?.id ?? '' }, body: {} });
   await createVisitor(world.origin, who).call(login, { body: { email: who.email, password: PASSWORD } });
   await change(who, `new-${who.email}`);
   const verdict = { action: 'warn', rule: 'HARASSMENT', message: MESSAGE } as const;
@@ -309,7 +323,8 @@ it.each([
 
   const subjects = (await world.posted()).filter(({ to }) => to === who.email).map(({ subject }) => subject);
   const kinds: Kind[] = [
-    ...(['passkeyAdded', 'passkeyRemoved', 'newDevice', 'addressChanges', 'measureMade', 'measureWithdrawn'] as const),
+    ...(['passkeyAdded', 'passkeyRemoved', 'identityLinked', 'identityRemoved', 'newDevice'] as const),
+    ...(['addressChanges', 'measureMade', 'measureWithdrawn'] as const),
     ...(['codesSetUp', 'passwordChanged', 'accountDeleted', 'reminder'] as const),
   ];
   expect(subjects).toEqual(isConfirmed ? kinds.map((kind) => expect.stringContaining(table[kind].subject)) : []);

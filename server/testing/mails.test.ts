@@ -1,6 +1,7 @@
 import { deleteAccount } from '@visavis/domain/account/contract.ts';
 import { changeEmail, changePassword, confirmEmail } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, register, resetPassword } from '@visavis/domain/auth/contract.ts';
+import { listIdentities, removeIdentity } from '@visavis/domain/auth/provider-contract.ts';
 import { claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
 import { beginCode, confirmCode } from '@visavis/domain/desk/contract.ts';
 import { decideAboutPerson } from '@visavis/domain/desk/people.ts';
@@ -11,12 +12,13 @@ import { appeal } from '@visavis/domain/moderation/contract.ts';
 import { addPasskey, beginPasskey, listResetPasskeys, removePasskey } from '@visavis/domain/passkeys/contract.ts';
 import { answerMeeting, listMeetings } from '@visavis/domain/waiting/contract.ts';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { passkeys } from '../db/schema/passkeys.ts';
 import type { Mail } from '../ports/mail/mailer.ts';
 import { dayIn, named, timeIn } from '../ports/mail/texts.ts';
 import { createFakePasskey } from './authenticators/passkey.fake.ts';
 import { guests, newcomers } from './crowd.ts';
+import { linkExample, startIdentityProvider } from './identity-provider.ts';
 import { createVisitor, PASSWORD, type TestPerson } from './person.ts';
 import { MESSAGE } from './scenes/cases.ts';
 import { appoint } from './scenes/staff.ts';
@@ -25,8 +27,15 @@ import { useWorld } from './use-world.ts';
 const SITE = 'http://visavis.example';
 const DAY = 24 * 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const provider = await startIdentityProvider();
+afterAll(() => provider.close());
 const { world } = await useWorld({
-  settings: { EMAIL_VERIFICATION: 'required', PUBLIC_URL: SITE, MEETING_HOURS: '12:30' },
+  settings: {
+    EMAIL_VERIFICATION: 'required',
+    PUBLIC_URL: SITE,
+    MEETING_HOURS: '12:30',
+    OIDC_PROVIDERS: provider.setting,
+  },
 });
 const { db } = world.ports.database;
 
@@ -130,6 +139,12 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     await next('passkeyAdded', { email }, () => texts.passkeyAdded({ username, name: 'Passkey', time }));
     await ada.call(removePasskey, { params: { id: key.id }, body: {} });
     await next('passkeyRemoved', { email }, () => texts.passkeyRemoved({ username, name: 'Passkey', time }));
+
+    await linkExample(ada, provider);
+    await next('identityLinked', { email }, () => texts.identityLinked({ username, name: 'Example', time }));
+    const [identity] = (await ada.call(listIdentities)).data;
+    await ada.call(removeIdentity, { params: { id: identity?.id ?? '' }, body: {} });
+    await next('identityRemoved', { email }, () => texts.identityRemoved({ username, name: 'Example', time }));
 
     // None, one, and several: each has its own words.
     const left = LANGUAGES.indexOf(language) % 3;

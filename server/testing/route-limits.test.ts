@@ -7,6 +7,7 @@ import { createAgeFeature } from '../age/feature.ts';
 import { accountRoutes } from '../auth/accounts/routes.ts';
 import { emailRoutes } from '../auth/emails/routes.ts';
 import { passwordRoutes } from '../auth/passwords/routes.ts';
+import { providerRoutes } from '../auth/providers/routes.ts';
 import { openSessionRoutes } from '../auth/sessions/open-session-routes.ts';
 import { sessionRoutes } from '../auth/sessions/routes.ts';
 import { auditRoutes } from '../desk/audit/routes.ts';
@@ -49,6 +50,12 @@ const limited: Record<string, string[]> = {
   'POST /api/auth/passkeys/:id/remove': ['passkey-change: 60 in 3600 s'],
   'POST /api/auth/passkeys/sign-in': ['act passkey-sign-in'],
   'POST /api/auth/passkeys/sign-in/options': ['act passkey-options'],
+  'POST /api/auth/identities/:id/remove': ['identity-remove: 60 in 3600 s'],
+  'POST /api/auth/providers/:provider/sign-in': ['act provider-begin'],
+  'POST /api/auth/providers/:provider/link': ['identity-link: 30 in 3600 s'],
+  'POST /api/auth/providers/:provider/prove': ['identity-link: 30 in 3600 s'],
+  'POST /api/auth/providers/:provider/finish': ['act provider-finish'],
+  'POST /api/auth/providers/register': ['act register'],
   'POST /api/auth/refresh': ['counted by the handler'],
   'POST /api/auth/register': ['act register'],
   'GET /api/auth/register/challenge': ['act register-challenge'],
@@ -134,6 +141,7 @@ for (const bindRoutes of [
   passkeyRoutes,
   passwordRoutes,
   peopleRoutes,
+  providerRoutes,
   pushRoutes,
   reportRoutes,
   sessionRoutes,

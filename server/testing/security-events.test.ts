@@ -9,6 +9,12 @@ import {
   rejectEmail,
 } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, me, refresh, resetPassword } from '@visavis/domain/auth/contract.ts';
+import {
+  beginProviderProof,
+  finishProvider,
+  listIdentities,
+  removeIdentity,
+} from '@visavis/domain/auth/provider-contract.ts';
 import { endOtherSessions } from '@visavis/domain/auth/session-contract.ts';
 import {
   beginCode,
@@ -34,6 +40,7 @@ import { type SecurityEvent, securityEvents } from '../ports/security-log.ts';
 import { CONNECTION } from '../realtime/flood/limits.ts';
 import { createFakePasskey } from './authenticators/passkey.fake.ts';
 import { createCapturedLog } from './captured-log.ts';
+import { linkExample, startIdentityProvider } from './identity-provider.ts';
 import type { TestPerson } from './person.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -43,6 +50,7 @@ const WRONG = 'a wrong password';
 const NEW_PASSWORD = 'another face to face';
 const captured = createCapturedLog();
 const ageProof = createFakeAgeProof();
+const provider = await startIdentityProvider();
 let world: World;
 let ada: TestPerson;
 let fay: TestPerson;
@@ -62,7 +70,13 @@ const note = ({ email, password, cookies }: TestPerson) => {
 
 beforeAll(async () => {
   world = await createWorld({
-    settings: { RATE_LIMIT_SCALE: '1', METRICS_TOKEN, SHOP_TOKEN, EMAIL_VERIFICATION: 'required' },
+    settings: {
+      RATE_LIMIT_SCALE: '1',
+      METRICS_TOKEN,
+      SHOP_TOKEN,
+      EMAIL_VERIFICATION: 'required',
+      OIDC_PROVIDERS: provider.setting,
+    },
     ports: { log: captured.log, ageProof },
   });
   ada = await world.person('ada');
@@ -71,7 +85,7 @@ beforeAll(async () => {
   note(fay);
   await confirm(ada.email);
 });
-afterAll(() => Promise.all([world.close(), ageProof.close()]));
+afterAll(() => Promise.all([world.close(), ageProof.close(), provider.close()]));
 
 /** Someone else with the cookies that a person had at some moment. */
 function holderOf(cookies: ReadonlyMap<string, string>) {
@@ -258,6 +272,28 @@ const happenings: Record<SecurityEvent, () => Promise<Expected>> = {
     const { call, userId } = await setUpCode();
     await call(findPeople, { query: { search: 'ada' } });
     return { userId, sessionId: expect.any(String), action: `GET ${findPeople.path}` };
+  },
+  async 'identity-linked'() {
+    await ada.signIn();
+    note(ada);
+    await linkExample(ada, provider);
+    note(ada);
+    return { userId: ada.userId };
+  },
+  async 'identity-proven'() {
+    const params = { provider: 'example' };
+    const { url } = (await ada.call(beginProviderProof, { params })).data;
+    await ada.call(finishProvider, { params, body: { query: await provider.visit(url, 'ada') } });
+    return { userId: ada.userId, sessionId: expect.any(String) };
+  },
+  async 'identity-removed'() {
+    const [identity] = (await ada.call(listIdentities)).data;
+    await ada.call(removeIdentity, { params: { id: identity?.id ?? '' }, body: {} });
+    return { userId: ada.userId };
+  },
+  async 'identity-refused'() {
+    await world.visitor().call(finishProvider, { params: { provider: 'example' }, body: { query: {} } });
+    return { code: 'PROVIDER_EXPIRED' };
   },
   async 'password-changed'() {
     await fay.call(changePassword, { body: { currentPassword: fay.password, password: NEW_PASSWORD } });

@@ -8,6 +8,16 @@ import {
   resendEmailLink,
 } from '@visavis/domain/auth/account-contract.ts';
 import { forgotPassword, login, logout, register, resetPassword } from '@visavis/domain/auth/contract.ts';
+import {
+  beginProviderLink,
+  beginProviderProof,
+  beginProviderSignIn,
+  finishProvider,
+  listIdentities,
+  loginAndLink,
+  registerWithProvider,
+  removeIdentity,
+} from '@visavis/domain/auth/provider-contract.ts';
 import { FRESH_SIGN_IN } from '@visavis/domain/auth/rules.ts';
 import { endOtherSessions, endSession, listSessions } from '@visavis/domain/auth/session-contract.ts';
 import { beginCode, beginOpen, confirmCode, openWithCode, openWithPasskey } from '@visavis/domain/desk/door.ts';
@@ -35,6 +45,7 @@ import type { SecurityEvent } from '../ports/security-log.ts';
 import { createFakePasskey } from './authenticators/passkey.fake.ts';
 import { createCapturedLog } from './captured-log.ts';
 import { newcomers } from './crowd.ts';
+import { linkExample, startIdentityProvider } from './identity-provider.ts';
 import { createVisitor, PASSWORD, type Reply, type TestPerson } from './person.ts';
 import { appoint } from './scenes/staff.ts';
 import { createWorld, type World } from './world.ts';
@@ -43,14 +54,15 @@ const english = mailsIn('en');
 
 const SITE = 'http://visavis.example';
 const captured = createCapturedLog();
+const provider = await startIdentityProvider();
 let world: World;
 beforeAll(async () => {
   world = await createWorld({
-    settings: { EMAIL_VERIFICATION: 'required', PUBLIC_URL: SITE },
+    settings: { EMAIL_VERIFICATION: 'required', PUBLIC_URL: SITE, OIDC_PROVIDERS: provider.setting },
     ports: { log: captured.log },
   });
 });
-afterAll(() => world.close());
+afterAll(() => Promise.all([world.close(), provider.close()]));
 
 type Mail = Exclude<keyof MailTexts, 'hello' | 'foot' | 'noContact' | 'noFigures' | 'measureStays'>;
 type Outcome = Pick<Reply<unknown>, 'status' | 'code'>;
@@ -100,6 +112,13 @@ async function passkeyOf(who: TestPerson) {
   const { data } = await who.call(beginPasskey, { body: { password: PASSWORD } });
   const added = await who.call(addPasskey, { body: { credential: key.create(data) } });
   return { key, id: added.data.id };
+}
+
+const example = { provider: 'example' };
+/** Comes back from the other site under a name. */
+async function arriveAs(visitor: TestPerson, sub: string) {
+  const { url } = (await visitor.call(beginProviderSignIn, { params: example })).data;
+  return visitor.call(finishProvider, { params: example, body: { query: await provider.visit(url, sub) } });
 }
 
 /** A code of this moment for one of the staff who begins to set codes up. */
@@ -197,6 +216,71 @@ const acts: Record<string, Act> = {
       const token = await tokenTo(who.email, 'reset-password');
       const body = { token: hasProof ? token : 'made-up', password: 'another secret of mine' };
       return world.visitor().call(resetPassword, { body });
+    },
+  },
+  [nameOf(registerWithProvider)]: {
+    proof: 'none: it makes an account, for someone whom another site has named',
+    refusal: 'PROVIDER_EXPIRED',
+    mails: ['confirmAddress'],
+    events: ['account-created', 'signed-in'],
+    async act(who, hasProof) {
+      const visitor = world.visitor();
+      if (hasProof) await arriveAs(visitor, `new-${who.username}`);
+      const names = { username: nextName(), firstName: 'A', lastName: 'B', birthDate: '1990-05-17' };
+      return visitor.call(registerWithProvider, { body: { ...names, email: `of-${who.email}` } });
+    },
+  },
+  [nameOf(loginAndLink)]: {
+    proof: 'the password, for someone whom another site has named',
+    refusal: 'INVALID_CREDENTIALS',
+    mails: ['identityLinked', 'newDevice'],
+    events: ['identity-linked', 'signed-in'],
+    async act({ email, username }, hasProof) {
+      const visitor = world.visitor();
+      await arriveAs(visitor, username);
+      return visitor.call(loginAndLink, { body: { email, password: passwordIf(hasProof) } });
+    },
+  },
+  [nameOf(beginProviderLink)]: {
+    proof: 'a sign-in of ten minutes, or the password',
+    refusal: 'RECENT_SIGN_IN_REQUIRED',
+    mails: ['identityLinked'],
+    events: ['identity-linked'],
+    act: (who, hasProof) => linkExample(who, provider, hasProof ? { password: PASSWORD } : {}),
+  },
+  [nameOf(finishProvider)]: {
+    proof: 'a linked account at another site',
+    refusal: 'PROVIDER_EXPIRED',
+    mails: ['identityLinked', 'newDevice'],
+    events: ['signed-in'],
+    async act(who, hasProof) {
+      await linkExample(who, provider, { password: PASSWORD });
+      if (hasProof) return arriveAs(world.visitor(), who.username);
+      return world.visitor().call(finishProvider, { params: example, body: { query: {} } });
+    },
+  },
+  [nameOf(beginProviderProof)]: {
+    proof: 'a new sign-in at the linked site',
+    refusal: 'PROVIDER_OTHER',
+    mails: ['identityLinked'],
+    events: ['identity-proven'],
+    async act(who, hasProof) {
+      await linkExample(who, provider, { password: PASSWORD });
+      const { url } = (await who.call(beginProviderProof, { params: example })).data;
+      const query = await provider.visit(url, hasProof ? who.username : 'someone else');
+      return who.call(finishProvider, { params: example, body: { query } });
+    },
+  },
+  [nameOf(removeIdentity)]: {
+    proof: 'a sign-in of ten minutes, or the password',
+    refusal: 'RECENT_SIGN_IN_REQUIRED',
+    mails: ['identityLinked', 'identityRemoved'],
+    events: ['identity-removed'],
+    async act(who, hasProof) {
+      await linkExample(who, provider, { password: PASSWORD });
+      const [identity] = (await who.call(listIdentities)).data;
+      const body = hasProof ? { password: PASSWORD } : {};
+      return who.call(removeIdentity, { params: { id: identity?.id ?? '' }, body });
     },
   },
   [nameOf(addPasskey)]: {
@@ -372,6 +456,7 @@ const others = [
   'POST /api/auth/refresh',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkeys/sign-in/options',
+  'POST /api/auth/providers/:provider/sign-in',
   'PUT /api/auth/passkeys/:id',
   'POST /api/auth/reset-password/passkeys',
   'POST /api/account/age-check',
@@ -418,7 +503,7 @@ const mailed = (who: TestPerson) => {
   const theirs = [who.email, `of-${who.email}`];
   return world.mails.filter(({ to }) => theirs.includes(to)).map(({ subject }) => subject);
 };
-const facts = { username: '', link: '', device: '', name: '', time: '', day: '', passkeys: 0 };
+const facts = { username: '', link: '', device: '', name: 'Example', time: '', day: '', passkeys: 0 };
 const subjectOf = (kind: Mail) => (english[kind] as (of: object) => { subject: string })(facts).subject;
 
 /** Someone whose open session is older than a sign-in stands for the password. */

@@ -61,6 +61,14 @@ export const mails: MailTexts = {
     subject: 'Passkey aus deinem {site}-Konto entfernt',
     text: `${hello({ username })}\n\naus deinem Konto wurde gerade ein Passkey entfernt, mit dem sich niemand mehr anmelden kann:\n${name}, ${time} (UTC)\n\nWarst du das? Dann ist nichts zu tun.\n\nDas warst nicht du? Ändere sofort dein Passwort und prüfe deine Passkeys in den Einstellungen.\n`,
   }),
+  identityLinked: ({ username, name, time }) => ({
+    subject: `Anmelden mit ${name}: neu für dein {site}-Konto`,
+    text: `${hello({ username })}\n\nmit deinem Konto wurde gerade ein Konto bei ${name} verknüpft, mit dem man sich ohne Passwort anmeldet:\n${time} (UTC)\n\nWarst du das? Dann ist nichts zu tun.\n\nDas warst nicht du? Löse die Verknüpfung in den Einstellungen und ändere sofort dein Passwort.\n`,
+  }),
+  identityRemoved: ({ username, name, time }) => ({
+    subject: `Anmelden mit ${name}: entfernt aus deinem {site}-Konto`,
+    text: `${hello({ username })}\n\nvon deinem Konto wurde gerade ein Konto bei ${name} gelöst; damit meldet man sich nicht mehr an:\n${time} (UTC)\n\nWarst du das? Dann ist nichts zu tun.\n\nDas warst nicht du? Wähle sofort ein neues Passwort mit „Passwort vergessen?“ auf der Anmeldeseite.\n`,
+  }),
   reminder: ({ username, day, time, link }) => ({
     subject: `{site}: Wir treffen uns am ${day} um ${time}`,
     text: `${hello({ username })}\n\ndu hast zugesagt: Die Treffzeit beginnt am ${day} um ${time}.\n${link ? `\n${link}\n` : ''}`,

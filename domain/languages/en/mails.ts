@@ -61,6 +61,14 @@ export const mails: MailTexts = {
     subject: 'Passkey removed from your {site} account',
     text: `${hello({ username })}\n\nA passkey was just removed from your account; it no longer signs in:\n${name}, ${time} (UTC)\n\nIf it was you, there is nothing to do.\n\nIf it wasn’t you, change your password right away and check your passkeys in the settings.\n`,
   }),
+  identityLinked: ({ username, name, time }) => ({
+    subject: `Sign-in with ${name} added to your {site} account`,
+    text: `${hello({ username })}\n\nAn account at ${name} was just linked to yours; it signs in without the password:\n${time} (UTC)\n\nIf it was you, there is nothing to do.\n\nIf it wasn’t you, unlink it in the settings and change your password right away.\n`,
+  }),
+  identityRemoved: ({ username, name, time }) => ({
+    subject: `Sign-in with ${name} removed from your {site} account`,
+    text: `${hello({ username })}\n\nAn account at ${name} was just unlinked from yours; it no longer signs in:\n${time} (UTC)\n\nIf it was you, there is nothing to do.\n\nIf it wasn’t you, choose a new password right away with “Forgot your password?” on the sign-in page.\n`,
+  }),
   reminder: ({ username, day, time, link }) => ({
     subject: `{site}: we meet on ${day} at ${time}`,
     text: `${hello({ username })}\n\nYou said you would come: the meeting hour begins on ${day} at ${time}.\n${link ? `\n${link}\n` : ''}`,

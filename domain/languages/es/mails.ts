@@ -61,6 +61,14 @@ export const mails: MailTexts = {
     subject: 'Se quitó una clave de acceso de tu cuenta de {site}',
     text: `${hello({ username })}\n\nSe acaba de quitar una clave de acceso de tu cuenta; ya no sirve para entrar:\n${name}, ${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Cambia ahora mismo tu contraseña y revisa tus claves de acceso en los ajustes.\n`,
   }),
+  identityLinked: ({ username, name, time }) => ({
+    subject: `Ahora puedes entrar en {site} con ${name}`,
+    text: `${hello({ username })}\n\nSe acaba de vincular a tu cuenta una cuenta de ${name}; con ella se entra sin contraseña:\n${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Desvincúlala en los ajustes y cambia ahora mismo tu contraseña.\n`,
+  }),
+  identityRemoved: ({ username, name, time }) => ({
+    subject: `Ya no se entra en tu cuenta de {site} con ${name}`,
+    text: `${hello({ username })}\n\nSe acaba de desvincular de tu cuenta una cuenta de ${name}; ya no sirve para entrar:\n${time} (UTC)\n\n¿Fuiste tú? No hay nada que hacer.\n\n¿No fuiste tú? Elige ahora mismo una contraseña nueva con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.\n`,
+  }),
   reminder: ({ username, day, time, link }) => ({
     subject: `{site}: nos vemos el ${day} a las ${time}`,
     text: `${hello({ username })}\n\nDijiste que vendrías: la hora de encuentro empieza el ${day} a las ${time}.\n${link ? `\n${link}\n` : ''}`,

@@ -62,6 +62,14 @@ export const mails: MailTexts = {
     subject: 'Clé d’accès supprimée de votre compte {site}',
     text: `${hello({ username })}\n\nUne clé d’accès vient d’être supprimée de votre compte ; elle ne permet plus de se connecter :\n${name}, le ${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Changez tout de suite votre mot de passe et vérifiez vos clés d’accès dans les paramètres.\n`,
   }),
+  identityLinked: ({ username, name, time }) => ({
+    subject: `Connexion avec ${name} ajoutée à votre compte {site}`,
+    text: `${hello({ username })}\n\nUn compte ${name} vient d’être associé au vôtre ; il permet de se connecter sans mot de passe :\n${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Dissociez-le dans les paramètres et changez tout de suite votre mot de passe.\n`,
+  }),
+  identityRemoved: ({ username, name, time }) => ({
+    subject: `Connexion avec ${name} retirée de votre compte {site}`,
+    text: `${hello({ username })}\n\nUn compte ${name} vient d’être dissocié du vôtre ; il ne permet plus de se connecter :\n${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion.\n`,
+  }),
   reminder: ({ username, day, time, link }) => ({
     subject: `{site} : on se retrouve ${day} à ${time}`,
     text: `${hello({ username })}\n\nVous avez dit que vous viendriez : l’heure de rencontre commence ${day} à ${time}.\n${link ? `\n${link}\n` : ''}`,

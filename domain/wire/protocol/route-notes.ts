@@ -7,7 +7,7 @@ export const routeNotes: Record<string, string> = {
   'POST /api/auth/login':
     '`{email, password}` → `{user}` and the two cookies; 401 `INVALID_CREDENTIALS`, alike for an unknown address and a wrong password; a session that the same browser had as the same user ends, and its sockets go on in the new one; `restored: true` beside `user` where the account was being deleted, which this sign-in has ended',
   'GET /api/auth/me':
-    '`{user}`; `user = {userId, username, email, avatar, emailVerified?, pendingEmail?, newTexts?, ageProven?}`. `ageProven` is there where the server asks for a proof of age (`AGE_PROOF`); while it is false, matching is refused with `AGE_UNPROVEN` (403). `newTexts` is the version of terms, privacy policy and rules while the user has accepted none or another. `emailVerified` is there where the server asks for confirmed addresses (`EMAIL_VERIFICATION`); while it is false, matching, friend requests (sending and accepting) and messages are refused with `EMAIL_UNVERIFIED` (403), over HTTP and as the reason of a realtime refusal. `pendingEmail` takes the place of `email` once it is confirmed',
+    '`{user}`; `user = {userId, username, email, avatar, emailVerified?, pendingEmail?, newTexts?, ageProven?, passwordless?}`. `passwordless` is there, and true, where the account has no password: calls that ask for it are then sent without, within ten minutes of a sign-in or another proof, and else refused with 403 `RECENT_SIGN_IN_REQUIRED`. `ageProven` is there where the server asks for a proof of age (`AGE_PROOF`); while it is false, matching is refused with `AGE_UNPROVEN` (403). `newTexts` is the version of terms, privacy policy and rules while the user has accepted none or another. `emailVerified` is there where the server asks for confirmed addresses (`EMAIL_VERIFICATION`); while it is false, matching, friend requests (sending and accepting) and messages are refused with `EMAIL_UNVERIFIED` (403), over HTTP and as the reason of a realtime refusal. `pendingEmail` takes the place of `email` once it is confirmed',
   'GET /api/auth/session':
     'cookies, if any → `{user, isRenewable, ended?}`: as `me` without a refusal. `user` is null where no one is signed in; `isRenewable` then says whether `refresh` may bring the user back, and `ended` why it cannot: `expired`, `reused` (a used cookie came back whose successor was presented), `ended` (by its user), `password` (changed), `team`, `deletion`',
   'POST /api/auth/refresh':
@@ -21,7 +21,7 @@ export const routeNotes: Record<string, string> = {
     '`{password?}`, as above → `{ended}`: how many; every session but this one ends, and its sockets are closed',
   'POST /api/auth/forgot-password': '`{email}` → always 202 `null`, known address or not',
   'POST /api/auth/reset-password':
-    '`{token, password, keepPasskeys?}` → `null`; every session of that user ends, a pending change of address is given up, and passkeys are removed but for the ids in `keepPasskeys`. Those of staff stay; of an account whose address was never confirmed none does. 400 `RESET_TOKEN_INVALID` (used, older than an hour, or unknown)',
+    '`{token, password, keepPasskeys?}` → `null`; every session of that user ends, a pending change of address is given up, accounts at other sites are unlinked, and passkeys are removed but for the ids in `keepPasskeys`. Those of staff stay; of an account whose address was never confirmed none does. 400 `RESET_TOKEN_INVALID` (used, older than an hour, or unknown)',
   'POST /api/auth/reset-password/passkeys':
     '`{token}` of a mailed link, which stays unused → `Passkey[]`: those that `keepPasskeys` can keep. `RESET_TOKEN_INVALID`, as above',
   'POST /api/account/data':
@@ -29,11 +29,27 @@ export const routeNotes: Record<string, string> = {
   'POST /api/account/deletion':
     '`{password, confirmed: true}` → `{eraseAt}`: the account is hidden at once, its sessions end and its call does; it is erased at `eraseAt` at the earliest, and a sign-in before then restores it. 400 `PASSWORD_WRONG`, with `fields`, for another password. To others a hidden account does not exist, but for `POST /api/reports` and for blocking it',
   'GET /api/site':
-    'no sign-in → the site as its operator has set it up: its name, who may sign up, and its plans; `plans` is null where there are none: then everyone has what `premium_plus` includes, and no daily limit. The pages have the same as JSON in the element `site`',
+    'no sign-in → the site as its operator has set it up: its name, who may sign up, through which other sites (`signIns`), and its plans; `plans` is null where there are none: then everyone has what `premium_plus` includes, and no daily limit. The pages have the same as JSON in the element `site`',
   'POST /api/site/crashes':
     'no sign-in; `{kind}`: `render` (a page threw) or `files` (files of the app could not be fetched) → 202 `null`. It is counted, ten a minute from a network; nothing else is taken',
   'PUT /api/plans/:userId':
     "for the operator's shop, with `Authorization: Bearer <SHOP_TOKEN>`, which no page has: 404 where the setting is not set, 401 with another token. `{order, plan, until}`: `until` is when the plan ends, null where it lasts, and must be null for `free`; a time that has passed is `DATE_PAST`. → `{userId, plan, until, isRepeated}`. `order` is a key of the shop's: sent again with the same contents it changes nothing and answers the same with `isRepeated: true`, also once another order has set another plan; with other contents 409 `ORDER_CHANGED`. 404 for an account that does not exist",
+  'POST /api/auth/providers/:provider/sign-in':
+    'no sign-in; `:provider` is the `name` of one of `signIns` in `/api/site` → `{url}`, where the browser goes, and a cookie for the way back. The other site sends it to `/login/callback/:provider`, and the page there hands the query of its address to `finish` below, within 10 minutes, once, in the same browser. 503 `PROVIDER_AWAY`',
+  'POST /api/auth/providers/:provider/link':
+    '`{password?}` → as above, for a signed-in user who links an account there: without the password a session older than 10 minutes is refused with 403 `RECENT_SIGN_IN_REQUIRED`. 409 `PROVIDER_LINKED` where one of that site is linked',
+  'POST /api/auth/providers/:provider/prove':
+    '→ as above, for a signed-in user who proves by a new sign-in there who they are',
+  'POST /api/auth/providers/:provider/finish':
+    '`{query}`: the parameters of the address → `{outcome}`: `signed-in` (with `user` and `restored?`, as `login`, and the two cookies), `linked`, `proven` (for ten minutes it stands for a fresh sign-in), or `unknown` with `{email, isEmailVerified, account}`: no account knows this person, and one of the next two calls goes on with them, within half an hour, in the same browser. `email` is null where the site says none; `account` is `password` or `other` (one without a password) where an account here has the address and the other site vouches for it. 400 `PROVIDER_CANCELLED`, `PROVIDER_EXPIRED` (too late, used, or begun elsewhere), `PROVIDER_REFUSED`, `PROVIDER_CLOCK`; 403 `PROVIDER_OTHER`, `PROVIDER_NOT_FRESH` (it did not ask who they are); 409 `PROVIDER_TAKEN` (it opens another account), `PROVIDER_LINKED`',
+  'POST /api/auth/providers/register':
+    '`{username, firstName, lastName, birthDate, email?, acceptedTexts?, language?, invitation?, proof?}`, as for `register` but without a password → 201 `{user}` and the two cookies. The address is the one that the other site says, unless another is sent; where that site vouches for it, it is confirmed',
+  'POST /api/auth/providers/login':
+    '`{email, password}`, as for `login` → `{user}` and the two cookies; the account at the other site is linked, and signs in from then on',
+  'GET /api/auth/identities':
+    '`Identity[]` = `{id, provider, label, createdAt, lastUsedAt}`, oldest first: accounts at other sites that open this one. `provider` is null where the operator no longer has that site',
+  'POST /api/auth/identities/:id/remove':
+    '`{password?}` → `null`; the owner gets a mail. 409 `LAST_SIGN_IN` where the account has neither a password nor a passkey nor another site. The rest as for passkeys',
   'GET /api/auth/passkeys':
     '`Passkey[]` = `{id, name, createdAt, lastUsedAt}`, oldest first; `lastUsedAt` is null until someone signs in with it',
   'POST /api/auth/passkeys/options':
@@ -42,7 +58,7 @@ export const routeNotes: Record<string, string> = {
     '`{credential}`: the `RegistrationResponseJSON` that answers those options, within 5 minutes and from the same session → 201 `Passkey`, named after the device, and a mail to the owner; else 400 `PASSKEY_REFUSED`',
   'PUT /api/auth/passkeys/:id': '`{name}`, up to 50 characters → `Passkey`',
   'POST /api/auth/passkeys/:id/remove':
-    '`{password?}` → `null`; sessions that it began stay, and the owner gets a mail. Without the password a session older than 10 minutes is refused with 403 `RECENT_SIGN_IN_REQUIRED`; a wrong one with 400 `PASSWORD_WRONG`. Staff who have a passkey or a one-time code add and remove passkeys in the open desk only: 403 `DESK_CLOSED`',
+    '`{password?}` → `null`; sessions that it began stay, and the owner gets a mail. Without the password a session older than 10 minutes is refused with 403 `RECENT_SIGN_IN_REQUIRED`; a wrong one with 400 `PASSWORD_WRONG`. Staff who have a passkey or a one-time code add and remove passkeys in the open desk only: 403 `DESK_CLOSED`. 409 `LAST_SIGN_IN` where nothing else opens the account',
   'DELETE /api/auth/passkeys/:id': 'the same, without a password: within 10 minutes of the sign-in',
   'POST /api/auth/passkeys/sign-in/options': '`PublicKeyCredentialRequestOptionsJSON` for any passkey of the site',
   'POST /api/auth/passkeys/sign-in':

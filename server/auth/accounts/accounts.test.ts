@@ -83,16 +83,17 @@ describe('someone who registers', () => {
       passwordHash: 'hash of face to face',
       inviteCode: `true ${INVITE_CODE_LENGTH} 1`,
       acceptedTextsAt: at,
+      emailVerifiedAt: null,
       at,
     };
     const earlier = { email: 'ada@example.org', language: ada.language };
     const since = new Date(NOW - USERNAME_CHANGE_DAYS * 86_400_000);
     expect(done).toEqual([
-      ['inserted', stored, earlier, since],
+      ['inserted', stored, earlier, since, undefined],
       ['account-created', { userId: 'id 1 of 0', address: ADDRESS }],
       ['announced', 'id 1 of 0', 'a decision'],
     ]);
-    const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
+    const empty = { avatarFile: null, pendingEmail: null, ageProvenAt: null };
     expect(user).toEqual({ presented: { ...stored, ...empty } });
   });
 

@@ -14,7 +14,7 @@ import type { RefuseDisposable } from '../emails/disposable.ts';
 import { type Passwords, refuseCommonPassword } from '../passwords/password.ts';
 import type { Earlier } from './earlier.ts';
 import type { PresentAccount } from './presenter.ts';
-import type { AccountsRepo } from './repo-accounts.ts';
+import type { AccountsRepo, NewIdentity } from './repo-accounts.ts';
 import { countedSince, nameTaken } from './username-rules.ts';
 
 export interface AccountsDependencies {
@@ -31,6 +31,16 @@ export interface AccountsDependencies {
   /** that of terms, privacy policy and rules now */
   textsVersion: string;
   realtime: Realtime;
+}
+
+/** A sign-up; `password` is null for someone who is to sign in through another site. */
+export type NewAccount = Omit<Registration, 'password'> & { password: string | null };
+
+/** Someone whom another site has named. */
+export interface Named {
+  identity: NewIdentity;
+  /** the mailbox of the account is known to be theirs */
+  isEmailProven: boolean;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -58,22 +68,28 @@ export function createAccounts(dependencies: AccountsDependencies) {
   }
 
   return {
-    /** @throws VALIDATION_FAILED (AGE_MIN, EMAIL_DISPOSABLE, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN */
+    /**
+     * @param named by a provider: their identity opens the account
+     * @throws VALIDATION_FAILED (AGE_MIN, EMAIL_DISPOSABLE, PASSWORD_COMMON), EMAIL_TAKEN, USERNAME_TAKEN; PROVIDER_TAKEN, PROVIDER_EXPIRED
+     */
     async register(
-      { password, acceptedTexts: shown, language, ...fields }: Registration,
+      { password, acceptedTexts: shown, language, ...fields }: NewAccount,
       address: string,
+      named?: Named,
     ): Promise<CurrentUser> {
       if (!isAdult(fields.birthDate, now().toISOString().slice(0, 10))) {
         throw new AppError('VALIDATION_FAILED', { fields: { birthDate: 'AGE_MIN' } });
       }
       await refuseDisposable(fields.email);
       if (isReservedName(fields.username, nameOfSite())) throw nameTaken();
-      refuseCommonPassword(password);
+      if (password !== null) refuseCommonPassword(password);
       const id = random.uuid(clock.now());
-      const passwordHash = await passwords.hash(password);
-      const suspended = isRequired
-        ? null
-        : earlier.of({ email: fields.email, language: language ?? FALLBACK_LANGUAGE });
+      const passwordHash = password === null ? null : await passwords.hash(password);
+      const emailVerifiedAt = named?.isEmailProven ? now() : null;
+      const suspended =
+        isRequired && !emailVerifiedAt
+          ? null
+          : earlier.of({ email: fields.email, language: language ?? FALLBACK_LANGUAGE });
       // Someone who was shown another version, or none, sees a note instead.
       const acceptedTexts = shown === textsVersion ? shown : null;
       const acceptedTextsAt = acceptedTexts ? now() : null;
@@ -87,15 +103,18 @@ export function createAccounts(dependencies: AccountsDependencies) {
           inviteCode,
           acceptedTexts,
           acceptedTextsAt,
+          emailVerifiedAt,
           at: now(),
         };
-        const { taken, suspendedBy } = await repo.insertUser(user, suspended, countedSince(now()));
+        const { taken, suspendedBy } = await repo.insertUser(user, suspended, countedSince(now()), named?.identity);
         if (taken === 'email') throw new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } });
         if (taken === 'username') throw nameTaken();
+        if (taken === 'identity') throw new AppError('PROVIDER_TAKEN');
+        if (taken === 'answer') throw new AppError('PROVIDER_EXPIRED');
         if (taken) continue;
         security('account-created', { userId: id, address });
         await earlier.announce(id, suspendedBy);
-        const empty = { avatarFile: null, emailVerifiedAt: null, pendingEmail: null, ageProvenAt: null };
+        const empty = { avatarFile: null, pendingEmail: null, ageProvenAt: null };
         return present({ ...user, ...empty, language: language ?? FALLBACK_LANGUAGE });
       }
       throw new AppError('UNAVAILABLE');

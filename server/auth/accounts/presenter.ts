@@ -2,7 +2,7 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { avatarUrl } from '../../http/presenter.ts';
 import type { Account } from './repo-accounts.ts';
 
-export type PresentAccount = (account: Omit<Account, 'passwordHash'>) => CurrentUser;
+export type PresentAccount = (account: Account) => CurrentUser;
 
 export interface AccountPresenterOptions {
   /** whether the server asks for a confirmed address */
@@ -22,6 +22,7 @@ export const accountPresenter =
     avatar: avatarUrl(account),
     ...(asksVerification && { emailVerified: account.emailVerifiedAt !== null }),
     ...(asksAge && { ageProven: account.ageProvenAt !== null }),
+    ...(account.passwordHash === null && { passwordless: true as const }),
     ...(account.pendingEmail && { pendingEmail: account.pendingEmail }),
     ...(account.acceptedTexts !== textsVersion && { newTexts: textsVersion }),
   });

@@ -3,8 +3,10 @@ import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type EarlierAccount, type EarlierOf, takeOver } from '../../db/kept-suspensions.ts';
+import { identities } from '../../db/schema/identities.ts';
 import { users } from '../../db/schema/users.ts';
 import { inTransaction, violatedConstraint } from '../../db/transaction.ts';
+import { type IdentityRow, notStored, useAnswer } from '../providers/repo-providers.ts';
 import { isNameTaken, refuseKeptName } from './repo-usernames.ts';
 
 export type { EarlierOf };
@@ -16,7 +18,8 @@ export interface Account {
   /** of the mails to them */
   language: ProfileLanguage;
   avatarFile: string | null;
-  passwordHash: string;
+  /** null: the account has no password */
+  passwordHash: string | null;
   emailVerifiedAt: Date | null;
   pendingEmail: string | null;
   acceptedTexts: string | null;
@@ -38,10 +41,19 @@ const account = {
 
 /** The column whose value is taken, if one is; otherwise the account is stored. */
 interface Inserted {
-  taken?: 'email' | 'username' | 'inviteCode';
+  taken?: 'email' | 'username' | 'inviteCode' | 'identity' | 'answer';
   /** the decision that it has taken over; null where there is none */
   suspendedBy: string | null;
 }
+
+/** An identity that a provider has named, and the hash of its answer, which is used up. */
+export interface NewIdentity {
+  row: Pick<IdentityRow, 'id' | 'issuer' | 'subject' | 'lastUsedAt'>;
+  answer: string;
+}
+
+/** Rolls back: the answer of the provider has been used already. */
+class AnswerUsed extends Error {}
 
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>;
 
@@ -80,25 +92,35 @@ export function createAccountsRepo(db: Db) {
      * Stores an account.
      * @param earlier whose suspension it takes over at once; null where its address is still to be confirmed
      * @param namesKeptSince names that were given up after it are taken
+     * @param identity opens the account, for one that has no password
      */
     async insertUser(
-      user: Omit<Registration, 'password' | 'acceptedTexts'> &
-        Pick<typeof users.$inferInsert, 'id' | 'passwordHash' | 'inviteCode' | 'acceptedTexts' | 'acceptedTextsAt'> & {
-          at: Date;
-        },
+      {
+        at,
+        ...user
+      }: Omit<Registration, 'password' | 'acceptedTexts'> &
+        Pick<
+          typeof users.$inferInsert,
+          'id' | 'passwordHash' | 'inviteCode' | 'acceptedTexts' | 'acceptedTextsAt' | 'emailVerifiedAt'
+        > & { at: Date },
       earlier: EarlierAccount | null,
       namesKeptSince: Date,
+      identity?: NewIdentity,
     ): Promise<Inserted> {
       try {
         const usernameKey = user.username.toLowerCase();
         const suspendedBy = await inTransaction(db, async (tx) => {
-          await tx.insert(users).values({ ...user, usernameKey, displayName: user.username, createdAt: user.at });
+          if (identity && !(await useAnswer(tx, identity.answer))) throw new AnswerUsed();
+          await tx.insert(users).values({ ...user, usernameKey, displayName: user.username, createdAt: at });
           await refuseKeptName(tx, usernameKey, user.id, namesKeptSince);
-          return earlier && takeOver(tx, user.id, user.at, earlier);
+          if (identity) await tx.insert(identities).values({ ...identity.row, userId: user.id, createdAt: at });
+          return earlier && takeOver(tx, user.id, at, earlier);
         });
         return { suspendedBy };
       } catch (error) {
+        if (error instanceof AnswerUsed) return { taken: 'answer', suspendedBy: null };
         if (isNameTaken(error)) return { taken: 'username', suspendedBy: null };
+        if (notStored(error)) return { taken: 'identity', suspendedBy: null };
         switch (violatedConstraint(error)) {
           case 'users_email_unique':
             return { taken: 'email', suspendedBy: null };
@@ -115,7 +137,7 @@ export function createAccountsRepo(db: Db) {
     },
 
     /** Stores a new hash of the same password, unless the password has changed meanwhile. */
-    async replaceHash({ id, passwordHash: before }: Account, passwordHash: string) {
+    async replaceHash({ id, passwordHash: before }: { id: string; passwordHash: string }, passwordHash: string) {
       await db
         .update(users)
         .set({ passwordHash })

@@ -9,7 +9,7 @@ import { addressActs } from '../../http/address-acts.ts';
 import type { Attempt } from '../../http/attempts.ts';
 import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
-import type { OwnPasswords } from '../passwords/own-passwords.ts';
+import type { ConfirmOwner } from '../sessions/proof.ts';
 import type { Emails } from './emails.ts';
 import type { MailRequestOf } from './mail-request.ts';
 
@@ -21,7 +21,7 @@ export interface EmailRouteDependencies {
   bind: Bind;
   attempt: Attempt;
   emails: Emails;
-  ownPasswords: OwnPasswords;
+  confirmOwner: ConfirmOwner;
   mailRequestOf: MailRequestOf;
   /** domains that the operator has said to have mail */
   allowed: readonly string[];
@@ -31,7 +31,7 @@ export function emailRoutes({
   bind,
   attempt,
   emails,
-  ownPasswords,
+  confirmOwner,
   mailRequestOf,
   allowed,
 }: EmailRouteDependencies): void {
@@ -47,7 +47,7 @@ export function emailRoutes({
   );
 
   bind(changeEmail, async ({ user, body, request }) => {
-    const account = await ownPasswords.check(user.userId, body.password, 'password');
+    const account = await confirmOwner(user, body.password);
     return { user: await emails.change(account, body.email, mailRequestOf(request)) };
   });
 

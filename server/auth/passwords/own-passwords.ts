@@ -6,7 +6,8 @@ import { mailsIn, type WriteToOwner } from '../../ports/mail/texts.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
 import type { PresentAccount } from '../accounts/presenter.ts';
-import type { Account, AccountsRepo } from '../accounts/repo-accounts.ts';
+import type { AccountsRepo } from '../accounts/repo-accounts.ts';
+import type { ConfirmOwner } from '../sessions/proof.ts';
 import { type Passwords, refuseCommonPassword } from './password.ts';
 import type { PasswordsRepo } from './repo-passwords.ts';
 
@@ -15,48 +16,36 @@ export interface OwnPasswordsDependencies {
   accounts: Pick<AccountsRepo, 'byId'>;
   present: PresentAccount;
   passwords: Passwords;
-  /** @throws RATE_LIMITED */
-  isPassword(userId: string, password: string): Promise<boolean>;
+  confirmOwner: ConfirmOwner;
   clock: Clock;
   realtime: Realtime;
   security: SecurityLog;
   writeToOwner: WriteToOwner;
 }
 
-/** The field of a form that the password comes from. */
-type Field = 'password' | 'currentPassword';
-
 export type OwnPasswords = ReturnType<typeof createOwnPasswords>;
-
-const wrong = (field: Field) => new AppError('PASSWORD_WRONG', { fields: { [field]: 'PASSWORD_WRONG' } });
 
 /** The password of someone who is signed in: asked again, and changed. */
 export function createOwnPasswords(dependencies: OwnPasswordsDependencies) {
-  const { repo, accounts, present, passwords, isPassword, clock, realtime, security, writeToOwner } = dependencies;
-
-  /** @throws PASSWORD_WRONG, RATE_LIMITED, UNAUTHENTICATED where the account was deleted */
-  async function check(userId: string, password: string, field: Field): Promise<Account> {
-    const account = await accounts.byId(userId);
-    if (!account) throw new AppError('UNAUTHENTICATED');
-    if (!(await isPassword(userId, password))) throw wrong(field);
-    return account;
-  }
+  const { repo, accounts, present, passwords, confirmOwner, clock, realtime, security, writeToOwner } = dependencies;
 
   return {
-    check,
-
-    /** Ends every other session, and gives up a change of a confirmed address. @throws PASSWORD_WRONG, RATE_LIMITED, VALIDATION_FAILED (PASSWORD_COMMON) */
+    /**
+     * Ends every other session, and gives up a change of a confirmed address. Gives a password to an account without one.
+     * @throws VALIDATION_FAILED (PASSWORD_COMMON), and as `confirmOwner`
+     */
     async change(
-      { userId, sessionId }: SignedIn,
-      { currentPassword, password }: { currentPassword: string; password: string },
+      user: SignedIn,
+      { currentPassword, password }: { currentPassword?: string | undefined; password: string },
       { origin, address }: { origin: string; address: string },
     ): Promise<void> {
-      const account = await check(userId, currentPassword, 'currentPassword');
+      const { userId, sessionId } = user;
+      const account = await confirmOwner(user, currentPassword, 'currentPassword');
       refuseCommonPassword(password);
       const passwordHash = await passwords.hash(password);
       const at = new Date(clock.now());
       const ended = await repo.change(account, { passwordHash, keptSession: sessionId, at });
-      if (!ended) throw wrong('currentPassword');
+      if (!ended) throw new AppError('PASSWORD_WRONG', { fields: { currentPassword: 'PASSWORD_WRONG' } });
       for (const session of ended) realtime.closeSession(session);
       if (account.pendingEmail) {
         const current = await accounts.byId(userId);

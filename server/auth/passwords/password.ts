@@ -12,10 +12,10 @@ export interface Passwords {
   /** @throws UNAVAILABLE where too many wait */
   hash(password: string): Promise<string>;
   /**
-   * False for an unknown account (`stored` undefined), after as long as for a known one.
+   * False for an unknown account (`stored` undefined), and for one without a password (null), after as long as for any other.
    * @throws UNAVAILABLE where too many wait
    */
-  check(stored: string | undefined, password: string): Promise<boolean>;
+  check(stored: string | null | undefined, password: string): Promise<boolean>;
   /**
    * Runs a whole sign-in. The attempts beyond those that may wait do not start at all, and ask nothing of the database.
    * @throws UNAVAILABLE where too many are under way
@@ -69,7 +69,7 @@ export function createPasswords(threads: HashThreads, waiting = WAITING): Passwo
       const compared = stored ?? (await decoyHash());
       refuseWhenFull();
       const matches = await threads.verify(compared, password);
-      return stored !== undefined && matches;
+      return typeof stored === 'string' && matches;
     },
     async admit(attempt) {
       if (admitted >= waiting) throw full();

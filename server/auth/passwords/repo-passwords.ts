@@ -15,7 +15,7 @@ export function createPasswordsRepo(db: Db) {
      * @returns the sessions that ended, or undefined where nothing happened
      */
     change: (
-      { id, passwordHash: before }: { id: string; passwordHash: string },
+      { id, passwordHash: before }: { id: string; passwordHash: string | null },
       { passwordHash, keptSession, at }: { passwordHash: string; keptSession: string; at: Date },
     ): Promise<string[] | undefined> =>
       inTransaction(db, async (tx) => {
@@ -25,7 +25,7 @@ export function createPasswordsRepo(db: Db) {
             passwordHash,
             pendingEmail: sql`case when ${users.emailVerifiedAt} is null then ${users.pendingEmail} end`,
           })
-          .where(and(eq(users.id, id), eq(users.passwordHash, before)))
+          .where(and(eq(users.id, id), before === null ? isNull(users.passwordHash) : eq(users.passwordHash, before)))
           .returning({ id: users.id });
         if (changed.length === 0) return undefined;
         await tx

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type EarlierOf, takeOver } from '../../db/kept-suspensions.ts';
 import { passwordResets, sessions } from '../../db/schema/auth.ts';
+import { identities } from '../../db/schema/identities.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { users } from '../../db/schema/users.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -56,7 +57,7 @@ export function createResetsRepo(db: Db) {
       }),
 
     /**
-     * Uses a reset that `decide` lets pass: sets the password, ends every session, every other reset and a
+     * Uses a reset that `decide` lets pass: sets the password, ends every session, every link with another site, every other reset and a
      * change of address that waits to be confirmed: the link of someone who got in must not outlive the password. The link
      * reached its reader, which confirms the address. The account is locked first, as wherever its links are used.
      * @param decideStay which passkeys stay
@@ -93,6 +94,8 @@ export function createResetsRepo(db: Db) {
           .update(sessions)
           .set({ endedAt: at, endReason: 'password' })
           .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+        // They are linked again with the new password: one of them may be a stranger's, who signed up with this address.
+        await tx.delete(identities).where(eq(identities.userId, userId));
         const ofUser = eq(passkeys.userId, userId);
         const stay = facts ? decideStay(facts) : 'none';
         const kept = stay === 'chosen' ? keepPasskeys : [];

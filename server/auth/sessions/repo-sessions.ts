@@ -33,7 +33,7 @@ export interface Presented {
 
 type NewSession = Pick<
   typeof sessions.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'expiresAt' | 'browser' | 'system' | 'device'
+  'id' | 'userId' | 'createdAt' | 'expiresAt' | 'provenAt' | 'browser' | 'system' | 'device'
 >;
 
 /** open sessions of a user; the next sign-in ends the one that has not been used for longest */
@@ -91,9 +91,17 @@ export function createSessionsRepo(db: Db) {
       await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
     },
 
-    async signedInAt(sessionId: string): Promise<Date | undefined> {
-      const [session] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
-      return session?.at;
+    /** When the user of a session last proved who they are: by default at the sign-in. */
+    async provenAt(sessionId: string): Promise<Date | undefined> {
+      const [session] = await db
+        .select({ signedInAt: sessions.createdAt, at: sessions.provenAt })
+        .from(sessions)
+        .where(eq(sessions.id, sessionId));
+      return session?.at ?? session?.signedInAt;
+    },
+
+    async markProven(sessionId: string, provenAt: Date) {
+      await db.update(sessions).set({ provenAt }).where(eq(sessions.id, sessionId));
     },
 
     /** Trades a refresh token for its successor, as `decide` answers. */

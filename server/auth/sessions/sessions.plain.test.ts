@@ -133,7 +133,7 @@ describe('a sign-in', () => {
   const expiresAt = new Date(NOW + 30 * 86_400_000);
   const inserted = [
     'inserted',
-    { id: 'id of 0', userId: 'ada', createdAt: at, expiresAt, ...rest, device },
+    { id: 'id of 0', userId: 'ada', createdAt: at, expiresAt, provenAt: null, ...rest, device },
     digest('fresh'),
   ];
 

@@ -94,22 +94,39 @@ export function createSessions(dependencies: SessionsDependencies) {
     checkPassword: (email: string, password: string, address: string): Promise<Account> =>
       passwords.admit(async () => {
         const account = await accounts.byEmail(email);
-        if (!(await passwords.check(account?.passwordHash, password)) || !account) {
+        if (!(await passwords.check(account?.passwordHash, password)) || !account?.passwordHash) {
           security('sign-in-failed', { userId: account?.id, email, address });
           throw new AppError('INVALID_CREDENTIALS');
         }
         if (passwords.isOutdated(account.passwordHash)) {
-          await accounts.replaceHash(account, await passwords.hash(password));
+          await accounts.replaceHash(
+            { ...account, passwordHash: account.passwordHash },
+            await passwords.hash(password),
+          );
         }
         return account;
       }),
 
-    async start(account: Account, { browser, system, kind: device }: Device): Promise<SignIn> {
+    /** @param provenAt when they proved who they are; null: now */
+    async start(
+      account: Account,
+      { browser, system, kind: device }: Device,
+      provenAt: Date | null = null,
+    ): Promise<SignIn> {
       const at = now();
       const sessionId = random.uuid(at.getTime());
       const refresh = random.token();
       const expiresAt = sessionExpiry(at, at);
-      const session = { id: sessionId, userId: account.id, createdAt: at, expiresAt, browser, system, device };
+      const session = {
+        id: sessionId,
+        userId: account.id,
+        createdAt: at,
+        expiresAt,
+        provenAt,
+        browser,
+        system,
+        device,
+      };
       const { decision, isFirst, ended } = await repo.insertSession(session, digest(refresh), decideSignIn);
       if (decision === 'refuse') throw new AppError('INVALID_CREDENTIALS');
       for (const id of ended) {

@@ -42,7 +42,10 @@ export interface StartDependencies {
 
 export type StartSession = ReturnType<typeof createStart>;
 
-/** Starts a session for someone who has proved who they are, by whatever means, and gives its cookies to the browser. */
+/**
+ * Starts a session for someone who has proved who they are, by whatever means, and gives its cookies to the browser. The last
+ * argument says when they proved it, if that was not now.
+ */
 export function createStart(dependencies: StartDependencies) {
   const { sessions, cookies, mailRequestOf, isRequired, clock, mailer, log, security, noteSignals } = dependencies;
 
@@ -58,13 +61,14 @@ export function createStart(dependencies: StartDependencies) {
 
   return async (
     account: Account,
-    means: 'password' | 'passkey',
+    means: 'password' | 'passkey' | 'provider',
     known: KnownDevice | undefined,
     { request, reply }: Exchange,
+    provenAt: Date | null = null,
   ): Promise<Started> => {
     const asked = mailRequestOf(request);
     const device = deviceOf(request.headers['user-agent']);
-    const session = await sessions.start(account, device);
+    const session = await sessions.start(account, device, provenAt);
     const isKnownDevice = known !== undefined;
     const { sessionId, isFirst } = session;
     await sessions.replace(cookies.tokensOf(request), { userId: account.id, sessionId }, asked.address);

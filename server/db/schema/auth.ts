@@ -19,6 +19,8 @@ export const sessions = pgTable(
     endReason: text({ enum: END_REASONS }),
     /** to LAST_USE_PRECISION; null: not since the sign-in */
     lastUsedAt: moment(),
+    /** when its user last proved who they are, by another way than a sign-in with password or passkey; null: at the sign-in */
+    provenAt: moment(),
     /** of the device, as its browser said at the sign-in: see server/http/device.ts */
     browser: text(),
     system: text(),

@@ -13,7 +13,8 @@ export const users = pgTable(
     username: text().notNull(),
     /** the username in lower case: unique whatever the case */
     usernameKey: text().notNull().unique(),
-    passwordHash: text().notNull(),
+    /** null: the account has no password */
+    passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     birthDate: date({ mode: 'string' }).notNull(),

@@ -2,6 +2,7 @@ import * as account from '@visavis/domain/account/contract.ts';
 import * as age from '@visavis/domain/age/contract.ts';
 import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
+import * as providers from '@visavis/domain/auth/provider-contract.ts';
 import * as openSessions from '@visavis/domain/auth/session-contract.ts';
 import { emojiAnimated } from '@visavis/domain/call/contract.ts';
 import * as history from '@visavis/domain/history/contract.ts';
@@ -18,6 +19,7 @@ import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../db/schema/auth.ts';
+import { identities } from '../../db/schema/identities.ts';
 import { passkeys as storedPasskeys } from '../../db/schema/passkeys.ts';
 import type { CallInput } from '../person.ts';
 import { shareCall } from '../scenes/relations.ts';
@@ -78,6 +80,9 @@ const own: [route: AnyRoute, input: CallInput<AnyRoute>, answer: string][] = [
   [push.unsubscribePush, {}, '200'],
   [passkeys.listPasskeys, {}, '200'],
   [passkeys.beginPasskey, { body: {} }, '200'],
+  [providers.listIdentities, {}, '200'],
+  [providers.beginProviderLink, { params: { provider: 'none' }, body: {} }, 'NOT_FOUND'],
+  [providers.beginProviderProof, { params: { provider: 'none' } }, 'NOT_FOUND'],
   [passkeys.addPasskey, { body: { credential: forgedPasskey } }, 'PASSKEY_REFUSED'],
 ];
 
@@ -85,6 +90,7 @@ const notMine: [route: AnyRoute, theirs: (scene: Scene) => Promise<string>, body
   [passkeys.renamePasskey, passkeyOf, { name: 'mine now' }],
   [passkeys.removePasskey, passkeyOf, {}],
   [passkeys.deletePasskey, passkeyOf],
+  [providers.removeIdentity, identityOf, {}],
   [openSessions.endSession, sessionOf, {}],
 ];
 
@@ -95,6 +101,16 @@ async function sessionOf({ world, other }: Scene): Promise<string> {
     .from(sessions)
     .where(eq(sessions.userId, other.userId));
   return session?.id ?? '';
+}
+
+/** Gives the other an account at another site. */
+async function identityOf({ world, other }: Scene): Promise<string> {
+  const { database, clock, random } = world.ports;
+  const [id, createdAt] = [random.uuid(clock.now()), new Date(clock.now())];
+  await database.db
+    .insert(identities)
+    .values({ id, userId: other.userId, issuer: `https://${id}/`, subject: id, createdAt });
+  return id;
 }
 
 /** Gives the other a passkey. */
