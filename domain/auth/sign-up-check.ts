@@ -13,6 +13,9 @@ export interface SignUp extends SignIn {
   birthDate: string;
 }
 
+/** Of someone who signs in through another site. */
+export type PersonSignUp = Omit<SignUp, 'password' | 'confirmPassword'>;
+
 function usernameCode(name: string): string | undefined {
   if (lengthOf(name) < USERNAME_MIN) return 'USERNAME_MIN';
   if (lengthOf(name) > USERNAME_MAX) return 'USERNAME_MAX';
@@ -44,18 +47,33 @@ function birthDateCode(date: string, today: string): string | undefined {
  * @param today `YYYY-MM-DD`
  */
 export function checkSignUp(typed: SignUp, today: string): { values: Registration; codes: Partial<SignUp> } {
+  const { values, codes } = checkPerson(typed, today);
+  const { password, confirmPassword } = typed;
+  const wrong = passwordCode(password);
+  return {
+    values: { ...values, password },
+    codes: {
+      ...codes,
+      ...(wrong && { password: wrong }),
+      ...(confirmPassword !== password && { confirmPassword: 'PASSWORDS_NOT_MATCH' }),
+    },
+  };
+}
+
+/** As `checkSignUp`, of someone who needs no password. @param today `YYYY-MM-DD` */
+export function checkPerson(
+  typed: PersonSignUp,
+  today: string,
+): { values: Omit<Registration, 'password'>; codes: Partial<PersonSignUp> } {
   const values = {
     email: toNormalEmail(typed.email),
     username: typed.username.trim(),
-    password: typed.password,
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),
     birthDate: typed.birthDate,
   };
-  const codes: Record<keyof SignUp, string | undefined> = {
+  const codes: Record<keyof PersonSignUp, string | undefined> = {
     email: emailCode(values.email),
-    password: passwordCode(values.password),
-    confirmPassword: typed.confirmPassword === values.password ? undefined : 'PASSWORDS_NOT_MATCH',
     username: usernameCode(values.username),
     firstName: nameCode(values.firstName, 'FIRST_NAME_REQUIRED'),
     lastName: nameCode(values.lastName, 'LAST_NAME_REQUIRED'),

@@ -9,6 +9,8 @@ import type { AccountActions } from './use-account.ts';
 
 export interface AccountCardProps {
   actions: AccountActions;
+  /** the account has no password to ask for */
+  passwordless?: boolean | undefined;
   /** the dialog that is open at first */
   asking?: 'data' | 'deletion';
 }
@@ -26,7 +28,7 @@ function Choice({ title, text, children }: { title: string; text: string; childr
 }
 
 /** Takes one's data, and deletes the account: each in a dialog that asks for the password. */
-export function AccountCard({ actions, asking }: AccountCardProps) {
+export function AccountCard({ actions, passwordless = false, asking }: AccountCardProps) {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState(asking);
   const [isSure, setIsSure] = useState(false);
@@ -48,6 +50,7 @@ export function AccountCard({ actions, asking }: AccountCardProps) {
         </Button>
       </Choice>
       <PasswordDialog
+        passwordless={passwordless}
         open={open === 'data'}
         onClose={close}
         title={t('data.ask')}
@@ -57,6 +60,7 @@ export function AccountCard({ actions, asking }: AccountCardProps) {
       />
       <PasswordDialog
         danger
+        passwordless={passwordless}
         open={open === 'deletion'}
         onClose={close}
         title={t('deletion.ask')}

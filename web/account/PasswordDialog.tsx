@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { codeText, errorText, fieldCodesOf } from '../i18n/error-text.ts';
+import { codeOf, codeText, errorText, fieldCodesOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
@@ -16,15 +16,28 @@ export interface PasswordDialogProps {
   danger?: boolean;
   /** whether the step may be taken */
   ready?: boolean;
+  /** there is no password to ask for: the server asks for a sign-in of the last minutes */
+  passwordless?: boolean;
   /** rejects with the server's error, which the dialog shows */
-  onSubmit: (password: string) => Promise<void>;
+  onSubmit: (password: string | undefined) => Promise<void>;
   /** above the password */
   children?: ReactNode;
 }
 
 /** Asks for the password before a step that someone at an open session must not take. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { open, onClose, title, text, submitLabel, danger, ready = true, onSubmit, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    submitLabel,
+    danger,
+    ready = true,
+    passwordless = false,
+    onSubmit,
+    children,
+  } = props;
   const { t } = useTranslation('account');
   const form = useId();
   const [password, setPassword] = useState('');
@@ -38,15 +51,16 @@ export function PasswordDialog(props: PasswordDialogProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return setRefusal({ field: codeText('PASSWORD_REQUIRED'), notice: null });
+    if (password === '' && !passwordless) return setRefusal({ field: codeText('PASSWORD_REQUIRED'), notice: null });
     setRefusal(undefined);
     setSending(true);
     try {
-      await onSubmit(password);
+      await onSubmit(passwordless ? undefined : password);
       close();
     } catch (error) {
       const code = fieldCodesOf(error).password;
-      setRefusal(code ? { field: codeText(code), notice: null } : { field: null, notice: errorText(error) });
+      if (codeOf(error) === 'RECENT_SIGN_IN_REQUIRED') setRefusal({ field: null, notice: codeText('SIGN_IN_AGAIN') });
+      else setRefusal(code ? { field: codeText(code), notice: null } : { field: null, notice: errorText(error) });
     } finally {
       setSending(false);
     }
@@ -72,14 +86,16 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 short:gap-3">
         {children}
-        <TextField
-          label={t('password')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={refusal?.field ?? undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {!passwordless && (
+          <TextField
+            label={t('password')}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={refusal?.field ?? undefined}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         <FormNotice text={refusal?.notice ?? null} />
       </form>
     </Dialog>

@@ -6,8 +6,8 @@ import { toast } from '../ui/overlay/toast.ts';
 
 /** What someone does with their account as a whole. Both ask for the password, and reject with the server's error. */
 export interface AccountActions {
-  download(password: string): Promise<void>;
-  leave(password: string): Promise<void>;
+  download(password: string | undefined): Promise<void>;
+  leave(password: string | undefined): Promise<void>;
 }
 
 export function useAccount(): AccountActions {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { login, Registration } from '@visavis/domain/auth/contract.ts';
+import type { ProviderRegistration } from '@visavis/domain/auth/provider-contract.ts';
 import type { SignIn } from '@visavis/domain/auth/sign-in-check.ts';
 import type { DataOf } from '@visavis/domain/wire/route.ts';
 import { useNavigate } from 'react-router';
@@ -22,21 +23,21 @@ export function useSession() {
   const { t } = useTranslation();
   const { to, state } = useWayBack();
 
-  function enter({ user, restored }: DataOf<typeof login>): void {
+  function enter({ user, restored }: DataOf<typeof login>, page: string | null = to): void {
     cache.clear();
     auth.login(user);
     forgetCarried();
     toast.success(t(restored ? 'toast.restored' : 'toast.loginSuccess'), { id: 'sign-in' });
-    if (to && isDesk(to)) leaveFor(to);
-    else void navigate(to ?? '/home', { replace: true });
+    if (page && isDesk(page)) leaveFor(page);
+    else void navigate(page ?? '/home', { replace: true });
   }
 
-  async function registerWithProof(values: Registration, onWork: () => void): Promise<void> {
+  /** Signs up, with work where the server asks for it. */
+  async function withProof<T>(send: (proof: { proof?: string }) => Promise<T>, onWork: () => void): Promise<T> {
     let proof: string | undefined;
     for (let proofs = 0; ; proofs += 1) {
       try {
-        await api.call('POST /api/auth/register', { body: { ...values, ...(proof && { proof }) } });
-        return;
+        return await send(proof ? { proof } : {});
       } catch (error) {
         if (codeOf(error) !== 'PROOF_REQUIRED' || proofs === PROOFS_MAX) throw error;
       }
@@ -47,8 +48,25 @@ export function useSession() {
   }
 
   return {
-    /** Shows the app to someone whom the server has signed in. */
+    /** Shows the app to someone whom the server has signed in. The page is by default where they were sent from. */
     enter,
+
+    /** For someone whom another site has named. @param page to show then @param onWork as for `signUp` */
+    async signUpThrough(body: ProviderRegistration, onWork: () => void, page: string | null): Promise<void> {
+      enter(
+        await withProof(
+          (proof) => api.call('POST /api/auth/providers/register', { body: { ...body, ...proof } }),
+          onWork,
+        ),
+        page,
+      );
+    },
+
+    /** For someone whom another site has named: links it, with the password. */
+    async linkAndSignIn(body: SignIn, page: string | null): Promise<void> {
+      await endLeftSession({ api, storage });
+      enter(await api.call('POST /api/auth/providers/login', { body }), page);
+    },
 
     /** Rejects with the server's error, for the form to show. */
     async signIn(values: SignIn): Promise<void> {
@@ -67,7 +85,7 @@ export function useSession() {
     /** @param onWork called where the server asks for work first, which takes seconds */
     async signUp(values: Registration, onWork: () => void): Promise<void> {
       try {
-        await registerWithProof(values, onWork);
+        await withProof((proof) => api.call('POST /api/auth/register', { body: { ...values, ...proof } }), onWork);
         toast.success(t('toast.registerSuccess'));
         carryAccount(values);
         void navigate('/login', { state });

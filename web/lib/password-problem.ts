@@ -11,3 +11,7 @@ export function passwordProblem(code: string, isConfirming: boolean): string | n
   if (code === 'VALIDATION_FAILED') return 'PASSWORD_WRONG';
   return code === 'PASSWORD_WRONG' || /^RATE_LIMITED\b/.test(code) ? code : undefined;
 }
+
+/** The code of a refusal; of someone whose account has no password to ask for, how they prove who they are. */
+export const askedOf = (code: string, user: { passwordless?: boolean | undefined } | null): string =>
+  code === 'RECENT_SIGN_IN_REQUIRED' && user?.passwordless ? 'SIGN_IN_AGAIN' : code;

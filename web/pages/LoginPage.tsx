@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { dropPassword, readCarried } from '../auth/carry/carried.ts';
 import { LoginForm } from '../auth/LoginForm.tsx';
+import { ProviderButtons } from '../auth/providers/ProviderButtons.tsx';
 import { useSession } from '../auth/use-session.ts';
 import { useStore } from '../lib/use-store.ts';
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
@@ -20,7 +21,12 @@ export default function LoginPage() {
         ended={reason}
         onSubmit={signIn}
         carried={carried}
-        passkey={<PasskeySignIn onSignedIn={(answer) => enter(answer)} />}
+        passkey={
+          <>
+            <PasskeySignIn onSignedIn={(answer) => enter(answer)} />
+            <ProviderButtons />
+          </>
+        }
       />
     </AuthFrame>
   );

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { AgeRefused } from '../auth/AgeRefused.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
 import { useAgeRefusal } from '../auth/age-refusal.ts';
-import { useWayBack } from '../auth/carry/way-back.ts';
+import { invitationIn, useWayBack } from '../auth/carry/way-back.ts';
+import { ProviderButtons } from '../auth/providers/ProviderButtons.tsx';
 import { RegisterForm } from '../auth/register/RegisterForm.tsx';
 import { SignUpClosed } from '../auth/register/SignUpClosed.tsx';
 import { useSession } from '../auth/use-session.ts';
@@ -12,12 +13,6 @@ import { AcceptanceLine } from '../legal/AcceptanceLine.tsx';
 import { useLegalText } from '../legal/queries.ts';
 import { Preferences } from '../preferences/Preferences.tsx';
 import { useServices } from '../services/services.tsx';
-
-/** The code in the address of an invitation, which the sign-in leads to. */
-function invitationIn(to: string | null): string | undefined {
-  const [, code] = /^\/invitation\/([^/?#]+)/.exec(to ?? '') ?? [];
-  return code && decodeURIComponent(code);
-}
 
 /** Few are refused. */
 export default function RegisterPage() {
@@ -55,6 +50,7 @@ export default function RegisterPage() {
           ) : (
             <AgeRefused />
           )}
+          {refusal.until === null && <ProviderButtons hasDivider />}
         </div>
       )}
     </AuthFrame>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeText, problemOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { passwordProblem } from '../lib/password-problem.ts';
+import { askedOf, passwordProblem } from '../lib/password-problem.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { usePatchPasskeys } from './queries.ts';
@@ -17,7 +17,7 @@ const IDLE: Adding = { kind: 'idle' };
 
 /** Adds a passkey with the browser's dialog; asks for the password first where the server wants it. */
 export function useAddPasskey() {
-  const { api, passkeys } = useServices();
+  const { api, auth, passkeys } = useServices();
   const patch = usePatchPasskeys();
   const { t } = useTranslation('passkey-settings');
   const [adding, setAdding] = useState<Adding>(IDLE);
@@ -44,7 +44,9 @@ export function useAddPasskey() {
       toast.success(t('toast.added'));
       setAdding(IDLE);
     } catch (error) {
-      if (own === round.current) setAdding(afterFailure(problemOf(error), password !== undefined));
+      if (own === round.current) {
+        setAdding(afterFailure(askedOf(problemOf(error), auth.get().user), password !== undefined));
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { useState } from 'react';
 import { codeText, problemOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { passwordProblem } from '../lib/password-problem.ts';
+import { askedOf, passwordProblem } from '../lib/password-problem.ts';
 import { useServices } from '../services/services.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { passkeysKey, usePatchPasskeys } from './queries.ts';
@@ -19,7 +19,7 @@ const IDLE: Removing = { kind: 'idle' };
 
 /** Removes a passkey after a question; asks for the password too where the server wants it. */
 export function useRemovePasskey() {
-  const { api } = useServices();
+  const { api, auth } = useServices();
   const client = useQueryClient();
   const patch = usePatchPasskeys();
   const { t } = useTranslation('passkey-settings');
@@ -36,7 +36,7 @@ export function useRemovePasskey() {
       toast.success(t('toast.removed'));
       setRemoving(IDLE);
     } catch (error) {
-      const code = problemOf(error);
+      const code = askedOf(problemOf(error), auth.get().user);
       const problem = passwordProblem(code, isConfirming);
       if (problem !== undefined) return setRemoving({ kind: 'password', passkey, busy: false, problem });
       void client.invalidateQueries({ queryKey: passkeysKey });

@@ -52,6 +52,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../../pages/LoginPage.tsx'),
   },
   {
+    path: '/login/callback/:provider',
+    title: 'providerReturn',
+    access: 'public',
+    frame: 'none',
+    load: () => import('../../pages/ProviderReturnPage.tsx'),
+  },
+  {
     path: '/register',
     title: 'register',
     prerendered: 'form',

@@ -30,5 +30,11 @@ export function useWayBack(): { to: string | null; state: { to: string } | undef
   return { to, state: to === null ? undefined : { to } };
 }
 
+/** The code in the address of an invitation, which the sign-in leads to. */
+export function invitationIn(to: string | null): string | undefined {
+  const [, code] = /^\/invitation\/([^/?#]+)/.exec(to ?? '') ?? [];
+  return code && decodeURIComponent(code);
+}
+
 /** Whether a path of this site is the desk's, which is a page of its own, with no router in common. */
 export const isDesk = (path: string): boolean => /^\/desk(?![^/?#])/.test(path);

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import { codeOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { EmailField, PasswordField } from '../AuthFields.tsx';
@@ -10,9 +11,9 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 import {
   type EmailValues,
-  emailForm,
+  emailForms,
   type PasswordValues,
-  passwordForm,
+  passwordForms,
   type UsernameValues,
   usernameForm,
 } from './credential-forms.ts';
@@ -21,6 +22,14 @@ interface ChangeFormProps<Values> {
   user: CurrentUser;
   onSubmit: (values: Values) => Promise<void>;
 }
+
+/** Says where someone whose account has no password proves who they are, in place of the refusal. */
+const sayingHow =
+  <Values,>(send: (values: Values) => Promise<void>) =>
+  (values: Values) =>
+    send(values).catch((error) => {
+      throw codeOf(error) === 'RECENT_SIGN_IN_REQUIRED' ? { code: 'SIGN_IN_AGAIN' } : error;
+    });
 
 export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>) {
   const { t } = useTranslation('credentials');
@@ -41,7 +50,9 @@ export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>
 
 export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
   const { t } = useTranslation('credentials');
-  const form = useAuthForm(zodResolver(emailForm), { email: '', password: '' }, onSubmit);
+  const { passwordless } = user;
+  const resolver = zodResolver(emailForms[passwordless ? 'unasked' : 'asked']);
+  const form = useAuthForm(resolver, { email: '', ...(!passwordless && { password: '' }) }, sayingHow(onSubmit));
   return (
     <AuthForm inDialog form={form} submitLabel={t('email.submit')}>
       {user.emailVerified !== undefined && (
@@ -49,30 +60,37 @@ export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
       )}
       <EmailField field={form.field('email')} label={t('email.new')} autoComplete="email" />
       <EmailSuggestion typed={form.value('email')} onAccept={(email) => form.set('email', email)} />
-      <PasswordField
-        {...form.field('password')}
-        label={t('auth:fields.password')}
-        hint={t('email.passwordHint')}
-        autoComplete="current-password"
-      />
+      {!passwordless && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('auth:fields.password')}
+          hint={t('email.passwordHint')}
+          autoComplete="current-password"
+        />
+      )}
     </AuthForm>
   );
 }
 
 export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>) {
   const { t } = useTranslation('credentials');
-  const empty = { currentPassword: '', password: '', confirmPassword: '' };
-  const form = useAuthForm(zodResolver(passwordForm), empty, ({ confirmPassword: _, ...values }) => onSubmit(values));
+  const { passwordless } = user;
+  const empty = { ...(!passwordless && { currentPassword: '' }), password: '', confirmPassword: '' };
+  const resolver = zodResolver(passwordForms[passwordless ? 'unasked' : 'asked']);
+  const send = sayingHow(onSubmit);
+  const form = useAuthForm(resolver, empty, ({ confirmPassword: _, ...values }) => send(values));
   return (
     <AuthForm inDialog form={form} submitLabel={t('password.submit')}>
       {/* so that password managers know whose password it is */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        {...form.field('currentPassword')}
-        label={t('password.current')}
-        hint={t('password.text')}
-        autoComplete="current-password"
-      />
+      {!passwordless && (
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={t('password.current')}
+          hint={t('password.text')}
+          autoComplete="current-password"
+        />
+      )}
       <NewPasswordFields
         label={t('auth:fields.newPassword')}
         password={form.field('password')}

@@ -16,6 +16,7 @@ export const showAccount = (auth: AuthStore, user: CurrentUser): void =>
     pendingEmail: undefined,
     newTexts: undefined,
     ageProven: undefined,
+    passwordless: undefined,
     ...user,
   });
 

@@ -3,12 +3,8 @@ import { isMinorByYear } from '@visavis/domain/auth/rules.ts';
 import { checkSignUp, type SignUp } from '@visavis/domain/auth/sign-up-check.ts';
 import clsx from 'clsx';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import { fieldCodesOf } from '../../i18n/error-text.ts';
-import { dayInWords } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { EmailField } from '../AuthFields.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { AuthHeading, AuthSwitch } from '../AuthFrame.tsx';
@@ -18,6 +14,8 @@ import { useCarriedEmail } from '../carry/use-carried-email.ts';
 import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
+import { checkedBy } from './checked-by.ts';
+import { useMinors } from './minors.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { isSignInGiven, PERSON_FIELDS, SIGN_IN_FIELDS } from './steps.ts';
 
@@ -39,31 +37,6 @@ function Step({ step, title, children }: StepProps) {
       {children}
     </fieldset>
   );
-}
-
-/** The result of a form's check: the values to send, and the error code of each field. */
-interface Checked<Name extends string, Out> {
-  values: Out;
-  codes: Partial<Record<Name, string>>;
-}
-
-/**
- * Has a form checked by a function, without the schema library.
- * @param empty what stands for fields that nobody has seen yet
- */
-function checkedBy<Name extends string, Out>(
-  empty: Record<Name, string>,
-  check: (typed: Record<Name, string>) => Checked<Name, Out>,
-): Resolver<Record<Name, string>, unknown, Out> {
-  const names = Object.keys(empty) as Name[];
-  return (typed) => {
-    const whole = Object.fromEntries(names.map((name) => [name, typed[name] ?? empty[name]]));
-    const { values, codes } = check(whole as Record<Name, string>);
-    const wrong = names.filter((name) => codes[name]);
-    if (wrong.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(wrong.map((name) => [name, { type: 'check', message: codes[name] }]));
-    return { values: {}, errors: errors as FieldErrors<Record<Name, string>> };
-  };
 }
 
 export interface RegisterFormProps {
@@ -89,20 +62,12 @@ const empty: SignUp = {
 
 /** Two steps on one page: the second opens below the first as soon as that is filled in, without a press. */
 export function RegisterForm({ today, onSubmit, isWorking = false, refusal, acceptance }: RegisterFormProps) {
-  const { t, language } = useTranslation('auth');
+  const { t } = useTranslation('auth');
   const resolver = useMemo(() => checkedBy(empty, (typed) => checkSignUp(typed, today)), [today]);
   const [opened, setOpened] = useState<'byItself' | 'byPress' | null>(null);
-  const [minor, setMinor] = useState<string | null>(null);
-  /** Asks once in this browser whether the birth date of a minor is right, and refuses it without asking afterwards. */
-  const refuse = (birthDate: string) => (refusal.mayMistype() ? setMinor(birthDate) : refusal.refuse());
+  const minors = useMinors(refusal, () => focus('birthDate'));
   const form = useAuthForm(resolver, { ...empty, email: readCarried().email }, (values) =>
-    onSubmit(values).catch((error) => {
-      // The server compares full dates. It also refuses years before 1900, which are typing mistakes.
-      if (fieldCodesOf(error).birthDate === 'AGE_MIN' && values.birthDate >= '1900' && values.birthDate <= today) {
-        refuse(values.birthDate);
-      }
-      throw error;
-    }),
+    onSubmit(values).catch((error) => minors.see(error, values.birthDate, today)),
   );
   useCarriedEmail(form.value('email'));
   const [email = '', password = '', confirmPassword = ''] = SIGN_IN_FIELDS.map(form.value);
@@ -125,7 +90,7 @@ export function RegisterForm({ today, onSubmit, isWorking = false, refusal, acce
     }
     if (opened && !isMinorByYear(form.value('birthDate'), today)) return void form.submit(event);
     event.preventDefault();
-    if (opened) return refuse(form.value('birthDate'));
+    if (opened) return minors.refuse(form.value('birthDate'));
     void form.check([...SIGN_IN_FIELDS]).then((isRight) => isRight && setOpened('byPress'));
   };
   return (
@@ -159,19 +124,7 @@ export function RegisterForm({ today, onSubmit, isWorking = false, refusal, acce
           </Step>
         )}
       </AuthForm>
-      <ConfirmDialog
-        open={minor !== null}
-        onOpenChange={() => {
-          refusal.mistype();
-          setMinor(null);
-          focus('birthDate');
-        }}
-        title={t('register.minor.title')}
-        text={minor && t('register.minor.text', { date: dayInWords(minor, language) })}
-        confirmLabel={t('register.minor.right')}
-        cancelLabel={t('register.minor.mistyped')}
-        onConfirm={refusal.refuse}
-      />
+      {minors.dialog}
       <AuthSwitch text={t('register.haveAccount')} link={t('register.login')} to="/login" />
     </>
   );

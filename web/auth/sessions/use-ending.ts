@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeText, problemOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { passwordProblem } from '../../lib/password-problem.ts';
+import { askedOf, passwordProblem } from '../../lib/password-problem.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useSessionCache } from './queries.ts';
@@ -20,7 +20,7 @@ const IDLE: Ending = { kind: 'idle' };
 
 /** Ends sessions; asks for the password first where the server wants it. */
 export function useEnding() {
-  const { api } = useServices();
+  const { api, auth } = useServices();
   const cache = useSessionCache();
   const { t } = useTranslation('sessions');
   const [ending, setEnding] = useState<Ending>(IDLE);
@@ -44,7 +44,7 @@ export function useEnding() {
       await send(target, password);
       setEnding(IDLE);
     } catch (error) {
-      const code = problemOf(error);
+      const code = askedOf(problemOf(error), auth.get().user);
       const problem = passwordProblem(code, isConfirming);
       if (problem !== undefined) return setEnding({ kind: 'password', target, busy: false, problem });
       cache.refetch();

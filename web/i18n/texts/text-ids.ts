@@ -29,6 +29,7 @@ import type passkeys from '@visavis/domain/languages/en/app/passkeys.json';
 import type plans from '@visavis/domain/languages/en/app/plans.json';
 import type presence from '@visavis/domain/languages/en/app/presence.json';
 import type profile from '@visavis/domain/languages/en/app/profile.json';
+import type providers from '@visavis/domain/languages/en/app/providers.json';
 import type push from '@visavis/domain/languages/en/app/push.json';
 import type report from '@visavis/domain/languages/en/app/report.json';
 import type ringing from '@visavis/domain/languages/en/app/ringing.json';
@@ -73,6 +74,7 @@ export interface Resources {
   plans: typeof plans;
   presence: typeof presence;
   profile: typeof profile;
+  providers: typeof providers;
   push: typeof push;
   report: typeof report;
   ringing: typeof ringing;

@@ -4,11 +4,13 @@ import { AccountCard } from '../../account/AccountCard.tsx';
 import { useAccount } from '../../account/use-account.ts';
 import { CredentialsCard, toPart } from '../../auth/credentials/CredentialsCard.tsx';
 import { useCredentials } from '../../auth/credentials/use-credentials.ts';
+import { IdentitySettings } from '../../auth/providers/IdentitySettings.tsx';
 import { SessionSettings } from '../../auth/sessions/SessionSettings.tsx';
 import { ShortcutSettings } from '../../call/controls/ShortcutEditor.tsx';
 import { GuardSettings } from '../../call/safety/GuardSettings.tsx';
 import { BlockedList } from '../../friends/block/BlockedList.tsx';
 import { useDashboard } from '../../home/queries.ts';
+import { site } from '../../i18n/site.ts';
 import { LegalLinks } from '../../legal/LegalLinks.tsx';
 import { mapReady, queryState } from '../../lib/query-state.ts';
 import { MeasuresList } from '../../moderation/MeasuresList.tsx';
@@ -25,6 +27,7 @@ import { Settings } from '../../users/settings/Settings.tsx';
 /** The tab with everything that can be set. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
+  const user = useCurrentUser();
   const [search, setSearch] = useSearchParams();
   const today = mapReady(queryState(useDashboard()), ({ stats }) => ({
     used: stats.matchesToday,
@@ -48,17 +51,18 @@ export function SettingsTab({ profile }: { profile: Profile }) {
       reports={<MyReports />}
       measures={<MeasuresList />}
       shortcuts={<ShortcutSettings />}
-      account={<AccountCard actions={useAccount()} />}
+      account={<AccountCard actions={useAccount()} passwordless={user.passwordless} />}
       legal={<LegalLinks />}
       credentials={
         <CredentialsCard
-          user={useCurrentUser()}
+          user={user}
           actions={useCredentials()}
           asked={toPart(search.get('change'))}
           onClose={() => setSearch({ tab: 'settings' }, { replace: true })}
         />
       }
       passkeys={<PasskeySettings />}
+      otherSites={user.passwordless || site().signIns.length > 0 ? <IdentitySettings /> : null}
       sessions={<SessionSettings />}
     />
   );

@@ -23,6 +23,8 @@ export interface SettingsProps {
   account: ReactNode;
   credentials: ReactNode;
   passkeys: ReactNode;
+  /** accounts at other sites; null where there are none */
+  otherSites?: ReactNode;
   /** links to the texts about this site */
   legal: ReactNode;
   sessions: ReactNode;
@@ -89,7 +91,7 @@ function SettingsGroup({ group, children }: { group: Group; children: ReactNode 
 
 export function Settings(props: SettingsProps) {
   const { plan, today, theme, language, accent, notifications, blocked, safety, measures, reports, shortcuts } = props;
-  const { credentials, passkeys, sessions, account, legal } = props;
+  const { credentials, passkeys, otherSites, sessions, account, legal } = props;
   const { t } = useTranslation('profile');
   const offer = site().plans;
   return (
@@ -141,6 +143,7 @@ export function Settings(props: SettingsProps) {
         <SettingsGroup group="account">
           {credentials}
           <Card>{passkeys}</Card>
+          {otherSites && <Card>{otherSites}</Card>}
           <Card>{sessions}</Card>
           {account}
         </SettingsGroup>
