@@ -64,11 +64,11 @@ export const mails: MailTexts = {
   }),
   identityLinked: ({ username, name, time }) => ({
     subject: `Connexion avec ${name} ajoutée à votre compte {site}`,
-    text: `${hello({ username })}\n\nUn compte ${name} vient d’être associé au vôtre ; il permet de se connecter sans mot de passe :\n${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Dissociez-le dans les paramètres et changez tout de suite votre mot de passe.\n`,
+    text: `${hello({ username })}\n\nUn compte ${name} vient d’être associé au vôtre ; il permet de se connecter sans mot de passe :\n${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Dissociez-le dans les paramètres et changez tout de suite votre mot de passe.\n`,
   }),
   identityRemoved: ({ username, name, time }) => ({
     subject: `Connexion avec ${name} retirée de votre compte {site}`,
-    text: `${hello({ username })}\n\nUn compte ${name} vient d’être dissocié du vôtre ; il ne permet plus de se connecter :\n${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion.\n`,
+    text: `${hello({ username })}\n\nUn compte ${name} vient d’être dissocié du vôtre ; il ne permet plus de se connecter :\n${time} (UTC)\n\nC’était vous ? Il n’y a rien à faire.\n\nCe n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion.\n`,
   }),
   reminder: ({ username, day, time, link }) => ({
     subject: `{site} : on se retrouve ${day} à ${time}`,
