@@ -14,7 +14,6 @@ import { expect, test } from './support/test.ts';
 const { E2E_ADMIN_LINK = '', E2E_ADMIN_EMAIL = '', E2E_TYPE = '' } = process.env;
 const typeOnServer = (commands: string) => execFileSync('sh', ['-c', E2E_TYPE], { input: commands, encoding: 'utf8' });
 
-test.describe.configure({ mode: 'serial' });
 test.setTimeout(900_000);
 
 const COOKIE = 'visavis_node';
