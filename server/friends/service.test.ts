@@ -10,6 +10,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
 import { createCapturedLog } from '../testing/captured-log.ts';
+import { overtakable, overtaken } from '../testing/later.ts';
 import { createFriends, type Friends, type FriendsDependencies } from './service.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');
@@ -63,6 +64,7 @@ beforeEach(() => {
   const passOn =
     (what: string) =>
     async (...details: unknown[]) => {
+      await overtaken();
       done.push([what, ...details]);
       if (isAway) throw new Error('Redis is away');
     };
@@ -87,7 +89,7 @@ beforeEach(() => {
     onBlocked: passOn('blocked'),
     onRemoved: passOn('unfriended'),
     onFriendship: passOn('befriended'),
-    repo: {
+    repo: overtakable({
       friends: async () => [friend('bob')],
       search: async (_: string, text: string) => [friend(text)],
       pending: async () => [request],
@@ -95,8 +97,8 @@ beforeEach(() => {
       blocked: async () => [person('bob')],
       standing: async () => standing,
       userIdByCode: async (code: string) => (code === 'AB2CD3' ? 'bob' : undefined),
-    },
-    changes: {
+    }),
+    changes: overtakable({
       async placeRequest(placed: object, decide: (standing: object) => unknown) {
         const outcome = decide(standing);
         done.push(['placed', placed]);
@@ -126,7 +128,7 @@ beforeEach(() => {
         return { friendshipId: undefined, request: null };
       },
       unblock: async () => isRemoved,
-    },
+    }),
   };
   friends = createFriends(dependencies as unknown as FriendsDependencies);
 });

@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../ports/clock.fake.ts';
 import type { WriteToOwner } from '../ports/mail/texts.ts';
 import { digest } from '../ports/random.ts';
+import { overtakable, overtaken } from '../testing/later.ts';
 import type { Challenge } from './decisions.ts';
 import type { PasskeyRow } from './repo.ts';
 import { createPasskeys, type Passkeys, type PasskeysDependencies } from './service.ts';
@@ -60,12 +61,14 @@ beforeEach(() => {
   const step =
     (what: string, error: AppError) =>
     async (...of: unknown[]) => {
+      await overtaken();
       done.push([what, ...of]);
       if (what === failing) throw error;
     };
   const store =
     (what: string, found?: unknown) =>
     async (...of: unknown[]) => {
+      await overtaken();
       done.push([what, ...of]);
       return isStored ? (found ?? true) : undefined;
     };
@@ -78,7 +81,7 @@ beforeEach(() => {
     writeToOwner: async (...[userId, origin, write]: Parameters<WriteToOwner>) =>
       void done.push(['mailed', userId, origin, write({ username: 'ada', language: 'en' }).text]),
     guardFactors: step('guard', new AppError('DESK_CLOSED')),
-    ceremonies: {
+    ceremonies: overtakable({
       creation: async (...of: unknown[]) => ({ challenge: 'asked', of }),
       request: async (of: unknown) => ({ challenge: 'asked', of }),
       async created(...of: unknown[]) {
@@ -89,8 +92,8 @@ beforeEach(() => {
         done.push(['signed', ...of]);
         return 5;
       },
-    },
-    repo: {
+    }),
+    repo: overtakable({
       insertChallenge: store('kept'),
       async takeChallenge(hash: string) {
         done.push(['taken', hash]);
@@ -110,7 +113,7 @@ beforeEach(() => {
         done.push(['removed', userId, id, of]);
         return isStored ? row : undefined;
       },
-    },
+    }),
   };
   passkeys = createPasskeys(dependencies as unknown as PasskeysDependencies);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AVATAR_SHAPE, BANNER_SHAPE } from '../ports/pictures/encode.ts';
+import { overtakable } from '../testing/later.ts';
 import { createPictures, type Pictures, type PicturesDependencies } from './pictures.ts';
 
 const bytes = Buffer.from('encoded');
@@ -18,25 +19,25 @@ beforeEach(() => {
   const dependencies = {
     random: { token: () => 'token' },
     log: { error },
-    uploads: {
+    uploads: overtakable({
       async take(userId: string, shape: object, read: () => Promise<Buffer>) {
         done.push(['taken', userId, shape, String(await read())]);
         return { bytes };
       },
-    },
-    files: {
+    }),
+    files: overtakable({
       put: async (...of: unknown[]) => void done.push(['put', ...of]),
       async remove(name: string) {
         if (isAway) throw new Error('away');
         done.push(['removed', name]);
       },
-    },
-    repo: {
+    }),
+    repo: overtakable({
       async replacePicture(...of: unknown[]) {
         done.push(['replaced', ...of]);
         return before;
       },
-    },
+    }),
   };
   pictures = createPictures(dependencies as unknown as PicturesDependencies);
 });

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { digest } from '../../ports/random.ts';
+import { overtakable, overtaken } from '../../testing/later.ts';
 import type { PasswordReset } from './decisions.ts';
 import { createResets, type Resets, type ResetsDependencies } from './resets.ts';
 
@@ -30,7 +31,10 @@ beforeEach(() => {
     log: Object.assign(pino({ level: 'silent' }), { error }),
     security: (...of: unknown[]) => void done.push(of),
     realtime: { closeUser: (userId: string) => void done.push(['closed', userId]) },
-    earlier: { of: () => undefined, announce: async (...of: unknown[]) => void done.push(['announced', ...of]) },
+    earlier: {
+      of: () => undefined,
+      announce: (...of: unknown[]) => overtaken().then(() => void done.push(['announced', ...of])),
+    },
     passwords: { hash: async (password: string) => `hash of ${password}` },
     accounts: { byEmail: async (email: string) => (email === ada.email ? ada : undefined) },
     mailer: {
@@ -39,7 +43,7 @@ beforeEach(() => {
         await mail();
       },
     },
-    repo: {
+    repo: overtakable({
       insertReset: async (...of: unknown[]) => {
         done.push(['stored', ...of]);
         return isStillTheirs;
@@ -58,7 +62,7 @@ beforeEach(() => {
           suspendedBy: 'a decision',
         };
       },
-    },
+    }),
   };
   resets = createResets(dependencies as unknown as ResetsDependencies);
 });

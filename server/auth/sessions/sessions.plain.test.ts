@@ -2,6 +2,7 @@ import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { digest, type Random } from '../../ports/random.ts';
+import { overtakable, overtaken } from '../../testing/later.ts';
 import type { Account } from '../accounts/repo-accounts.ts';
 import type { RotationFacts, TokenPath } from './decisions.ts';
 import type { Rotation } from './repo-sessions.ts';
@@ -34,14 +35,14 @@ beforeEach(() => {
       closeSession: (sessionId: string) => void done.push(['closed', sessionId]),
       moveSockets: (...of: unknown[]) => void done.push(['joined', ...of]),
     },
-    onSignedOut: async (sessionId: string) => void done.push(['signed out', sessionId]),
-    onRestored: async (userId: string) => void done.push(['back', userId]),
+    onSignedOut: (sessionId: string) => overtaken().then(() => void done.push(['signed out', sessionId])),
+    onRestored: (userId: string) => overtaken().then(() => void done.push(['back', userId])),
     present: () => user,
-    accounts: {
+    accounts: overtakable({
       byEmail: async (email: string) => [ada, ben].find((each) => each.email === email),
       byId: async (id: string) => (id === 'ada' && !isErased ? ada : undefined),
       replaceHash: async ({ id }: Account, hash: string) => void done.push(['rehashed', id, hash]),
-    },
+    }),
     passwords: {
       admit: (work: () => Promise<unknown>) => work(),
       check: async (hash: string | undefined, password: string) => hash === `hash of ${password}`,
@@ -57,7 +58,7 @@ beforeEach(() => {
       successor: (refresh: string, { nth, generations } = { nth: 0, generations: 1 }) =>
         `${refresh}+${nth}+${generations}`,
     },
-    repo: {
+    repo: overtakable({
       async insertSession(session: object, hash: string, decide: (facts: typeof leaving) => string) {
         done.push(['inserted', session, hash]);
         return { decision: decide(leaving), isFirst: true, ended: [] };
@@ -80,7 +81,7 @@ beforeEach(() => {
       },
       sessionOfToken: async (hash: string) => (hash === digest('refresh') ? 's1' : undefined),
       endSession: async (...of: unknown[]) => void done.push(['ended', ...of]),
-    },
+    }),
   };
   sessions = createSessions(dependencies as unknown as SessionsDependencies);
 });

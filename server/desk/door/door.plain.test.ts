@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import type { WriteToOwner } from '../../ports/mail/texts.ts';
 import type { Limit } from '../../ports/rate-limiter/rate-limiter.ts';
+import { overtaken } from '../../testing/later.ts';
 import { createDoor, type DoorDependencies, type DoorService } from './door.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -49,6 +50,7 @@ beforeEach(() => {
   const store =
     (what: string) =>
     async (...of: unknown[]) => {
+      await overtaken();
       done.push([what, ...of]);
       return isStored;
     };
@@ -57,6 +59,7 @@ beforeEach(() => {
     random: { uuid: (now: number) => `id of ${now - NOW}` },
     rateLimiter: {
       async take({ name, max, seconds }: Limit, key: string) {
+        await overtaken();
         done.push(['counted', name, max, seconds, key]);
         return wait;
       },

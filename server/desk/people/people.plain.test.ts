@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { overtaken } from '../../testing/later.ts';
 import { createPeople, type People, type PeopleDependencies } from './people.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -29,6 +30,7 @@ beforeEach(() => {
   const note =
     (what: string) =>
     async (...of: unknown[]) => {
+      await overtaken();
       done.push([what, ...of]);
       return 3;
     };
@@ -37,6 +39,7 @@ beforeEach(() => {
     random: { uuid: (now: number) => `id of ${now - NOW}` },
     repo: {
       find: async (search: object) => {
+        await overtaken();
         done.push(['searched', search]);
         return [person];
       },

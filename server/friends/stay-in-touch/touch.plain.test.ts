@@ -3,6 +3,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
+import { overtaken } from '../../testing/later.ts';
 import type { FriendRow } from '../repo-rows.ts';
 import { type SharedCall, type TouchFacts, touchUntil } from './decisions.ts';
 import type { Touched, Wish } from './repo-touch.ts';
@@ -37,8 +38,8 @@ beforeEach(() => {
   [isAway, captured] = [false, createCapturedLog()];
   const noted =
     (what: string) =>
-    async (...of: unknown[]) =>
-      void done.push([what, ...of]);
+    (...of: unknown[]) =>
+      overtaken().then(() => void done.push([what, ...of]));
   const dependencies = {
     clock: createFakeClock(NOW),
     random: { uuid: (at: number) => `id of ${at - NOW}` },
@@ -50,12 +51,14 @@ beforeEach(() => {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
     async onFriendship(...of: string[]) {
+      await overtaken();
       done.push(['friends', ...of]);
       if (isAway) throw new Error('Redis is away');
     },
     log: captured.log,
     repo: {
       async wish(wish: Wish, decide: (facts: TouchFacts) => string) {
+        await overtaken();
         done.push(['wished', wish]);
         if (facts) done.push(['decided', decide(facts)]);
         return touched;

@@ -2,6 +2,7 @@ import { dmMessageDeleted, dmMessageReacted } from '@visavis/domain/messages/con
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { overtakable, overtaken } from '../../testing/later.ts';
 import { type ChangesDependencies, createMessageChanges, type MessageChanges } from './changes.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -29,11 +30,11 @@ beforeEach(() => {
       toUser: (to: string, { name }: { name: string }, payload: unknown) => void done.push([to, name, payload]),
     },
     pushNews: (...of: unknown[]) => void done.push(['news', ...of]),
-    discardPicture: async (of: object) => void done.push(['discarded', of]),
+    discardPicture: (of: object) => overtaken().then(() => void done.push(['discarded', of])),
     async refuseContact() {
       if (isUnverified) throw new AppError('EMAIL_UNVERIFIED');
     },
-    repo: {
+    repo: overtakable({
       async delete(id: string, userId: string, at: Date, decide: (facts: object) => void) {
         done.push(['deleted', id, userId, at]);
         decide(stored.message);
@@ -44,7 +45,7 @@ beforeEach(() => {
         decide(stored.message);
         return stored;
       },
-    },
+    }),
   };
   changes = createMessageChanges(dependencies as unknown as ChangesDependencies);
 });

@@ -2,6 +2,7 @@ import { AppError } from '@visavis/domain/wire/errors.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import { MESSAGE_SHAPE } from '../../ports/pictures/encode.ts';
+import { overtakable, overtaken } from '../../testing/later.ts';
 import { createMessagePictures, type MessagePictures, type MessagePicturesDependencies } from './pictures.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -34,6 +35,7 @@ beforeEach(() => {
   count = 2;
   error.mockClear();
   const removeFile = async (name: string) => {
+    await overtaken();
     if (isAway) throw new Error('away');
     done.push(['file removed', name]);
   };
@@ -46,17 +48,18 @@ beforeEach(() => {
     },
     uploads: {
       async take(userId: string, shape: object, read: () => Promise<Buffer>) {
+        await overtaken();
         done.push(['taken', userId, shape === MESSAGE_SHAPE, String(await read())]);
         return { bytes, width: 4, height: 3 };
       },
     },
     files: {
-      put: async (...of: unknown[]) => void done.push(['file put', ...of]),
+      put: (...of: unknown[]) => overtaken().then(() => void done.push(['file put', ...of])),
       remove: removeFile,
       open: async (name: string) => (isStored ? { body: name } : undefined),
     },
     max: 3,
-    repo: {
+    repo: overtakable({
       countOf: async () => count,
       add: async (row: object) => void done.push(['row', row]),
       isUnsent: async () => isUnsent,
@@ -66,7 +69,7 @@ beforeEach(() => {
         done.push(['due', now, remove === removeFile]);
         return due.shift();
       },
-    },
+    }),
   };
   pictures = createMessagePictures(dependencies as unknown as MessagePicturesDependencies);
 });

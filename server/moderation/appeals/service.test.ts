@@ -2,6 +2,7 @@ import { CLAIM_FOR } from '@visavis/domain/moderation/rules.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
+import { overtakable, overtaken } from '../../testing/later.ts';
 import { type Appeals, type AppealsDependencies, createAppeals } from './service.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -62,6 +63,7 @@ beforeEach(() => {
   const note =
     (what: string) =>
     async (...of: unknown[]) => {
+      await overtaken();
       done.push([what, ...of]);
       if (what === failing) throw new Error(`no ${what}`);
     };
@@ -72,7 +74,7 @@ beforeEach(() => {
     onReportDecided: note('report'),
     onMeasure: note('measure'),
     onChanged: note('changed'),
-    repo: {
+    repo: overtakable({
       async list(...of: unknown[]) {
         done.push(['listed', ...of]);
         return [row()];
@@ -89,7 +91,7 @@ beforeEach(() => {
         done.push(['decided', id, entry, verdict]);
         return { decisionId: 'd1', reports: ['r1', 'r2'], row: row() };
       },
-    },
+    }),
   };
   appeals = createAppeals(dependencies as unknown as AppealsDependencies);
 });

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../ports/clock.fake.ts';
 import type { Random } from '../../ports/random.ts';
+import { overtakable, overtaken } from '../../testing/later.ts';
 import { createVerdicts, type Verdicts, type VerdictsDependencies } from './service.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -30,6 +31,7 @@ let verdicts: Verdicts;
 const note =
   (what: string) =>
   async (...of: unknown[]) => {
+    await overtaken();
     done.push([what, ...of]);
     if (what === failing) throw new Error(`no ${what}`);
   };
@@ -56,7 +58,7 @@ beforeEach(() => {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id ${ids++} of ${now - NOW}` } as Partial<Random>,
     log: Object.assign(pino({ level: 'silent' }), { error }),
-    verdicts: {
+    verdicts: overtakable({
       async decide(
         caseId: string,
         input: object,
@@ -73,15 +75,15 @@ beforeEach(() => {
         done.push(['sanctioned', userId, input]);
         return true;
       },
-    },
-    undos: {
+    }),
+    undos: overtakable({
       async undo(id: string, entry: object, decide: (facts: object) => void) {
         if (!isThere) return undefined;
         decide({ ...between, decision });
         done.push(['undone', id, entry]);
         return { userId: 'nina', action: decision.action, reports: ['r1'], caseId: 'case' };
       },
-    },
+    }),
     viewCase: async (staffId: string, caseId: string) => ({ staffId, caseId }) as unknown as CaseFile,
     onSuspended: note('suspended'),
     onReportDecided: note('report'),

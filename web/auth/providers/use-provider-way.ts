@@ -10,7 +10,7 @@ const ROUTES = {
   'sign-in': 'POST /api/auth/providers/:provider/sign-in',
   link: 'POST /api/auth/providers/:provider/link',
   prove: 'POST /api/auth/providers/:provider/prove',
-};
+} as const;
 
 /** Goes to another site and comes back to `/login/callback/<provider>`. */
 export function useProviderWay() {
