@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from './account/rules.ts';
-import * as auth from './auth/contract.ts';
 import * as signUp from './auth/rules.ts';
-import * as callContract from './call/contract.ts';
 import * as icebreakers from './call/icebreakers/rules.ts';
 import * as karma from './call/karma/rules.ts';
 import * as video from './call/picture/video.ts';
@@ -16,7 +14,7 @@ import * as messages from './messages/rules.ts';
 import * as measures from './moderation/contract.ts';
 import * as moderation from './moderation/rules.ts';
 import * as passkeys from './passkeys/rules.ts';
-import * as presence from './presence/contract.ts';
+import * as presence from './presence/rules.ts';
 import * as push from './push/rules.ts';
 import * as reportContract from './reports/contract.ts';
 import * as reports from './reports/rules.ts';
@@ -83,7 +81,7 @@ const promises: [module: object, page: string, values: Record<string, unknown>][
   [call, 'rulings 40', { RELAY_SERVERS_LIFETIME: 300_000 }],
   [call, 'rulings 42', { CALL_BACK_TIME: 120_000, CALL_BACKS_OF_PAIR: { most: 3, within: 3_600_000 } }],
   [call, "protocol.md, 'HTTP'", { RELAY_CREDENTIALS_SECONDS: { inCall: 600, otherwise: 360 } }],
-  [callContract, "protocol.md, 'Realtime'", { LONGEST_SETUP: 60_000 }],
+  [call, "protocol.md, 'Realtime'", { LONGEST_SETUP: 60_000 }],
   [video, 'rulings 38', { FAILING_SAMPLES: { newPath: 3, soundOnly: 8, end: 15 }, RECOVERED_SAMPLES: 5 }],
 
   [karma, 'spec.md section 9', { KARMA_MIN: 0, KARMA_MAX: 100, KARMA_DEFAULT: 60 }],
@@ -117,7 +115,7 @@ const promises: [module: object, page: string, values: Record<string, unknown>][
     },
   ],
 
-  [auth, "spec.md section 7, 'CSRF'", { csrfLifetime: 3_300_000 }],
+  [signUp, "spec.md section 7, 'CSRF'", { csrfLifetime: 3_300_000 }],
   [signUp, 'spec.md section 9', { PASSWORD_MIN: 6, USERNAME_MIN: 3 }],
   [signUp, 'rulings 2', { PASSWORD_MAX: 128, USERNAME_MAX: 30, USERNAME_CHANGES: 3, USERNAME_CHANGE_DAYS: 30 }],
   [signUp, 'rulings 1', { AGE_REFUSED_FOR: 86_400_000 }],
@@ -249,6 +247,7 @@ const ownChoices = [
     'INTERESTS_MAX',
   ],
   ['SHOWN_TEXT_MAX', 'MEETING_LENGTH', 'CODE_PERIOD', 'CODE_WINDOW', 'MESSAGE_MAX', 'NOTE_MAX'],
+  ['PROVIDER_NAME_MAX', 'PROVIDER_LABEL_MAX', 'PROVIDER_QUERY_MAX', 'PROVIDER_WAY', 'PROVIDER_ANSWER'],
   ['EVIDENCE_DAYS', 'SUSPENSION_WINDOW_HOURS', 'UNTIL_REVIEWED', 'UNRANKED'],
 ].flat();
 

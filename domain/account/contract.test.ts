@@ -4,7 +4,8 @@ import { deletion, downloadData } from './contract.ts';
 
 test.each([
   [{}, null],
-  [{ password: undefined }, { password: 'PASSWORD_REQUIRED' }],
+  // Of an account without one: the server asks whoever has one for it.
+  [{ password: undefined }, null],
   [{ password: '' }, { password: 'PASSWORD_REQUIRED' }],
   [{ password: 'x'.repeat(129) }, { password: 'PASSWORD_WRONG' }],
   [{ confirmed: false }, { confirmed: 'CONFIRMATION_REQUIRED' }],
@@ -13,6 +14,7 @@ test.each([
   expect(codesOf(deletion, { password: 'face to face', confirmed: true, ...change })).toEqual(codes);
 });
 
-test('a download asks for the password as well', () => {
-  expect(codesOf(downloadData.body, {})).toEqual({ password: 'PASSWORD_REQUIRED' });
+test('a download asks for the same password', () => {
+  expect(codesOf(downloadData.body, {})).toBeNull();
+  expect(codesOf(downloadData.body, { password: '' })).toEqual({ password: 'PASSWORD_REQUIRED' });
 });

@@ -30,6 +30,8 @@ const SCREENS = /^web\/(?!(ui|platform|i18n|app|services|stories|public)\/)[^/]+
 const UI = '^web/ui/|^(react|react-dom|react-hot-toast|@base-ui/react)(/|$)|^(clsx|lucide-react|uqr)$';
 const PLATFORM = '^(web/platform|domain)/|^(zod|socket.io-client)$';
 const MODELS = '^(@mediapipe|@tensorflow|nsfwjs)(/|$)|^@simplewebauthn/browser$|^altcha-lib(/|$)';
+/** The Web Locks of Node, for tests. */
+const LOCKS = '^node:worker_threads$';
 const PURE = '(-state|/store)\\.ts$';
 
 /** The table of docs/architecture.md, one row for each wall. */
@@ -47,7 +49,7 @@ export const walls: Wall[] = [
   ['the core is below features', /^server\/core\.ts$/, NONE, /^server\/(app\.ts|[^/]+\/)/, `^${BASE}|/config/`],
   ['web/ui imports React and its primitives', /^web\/ui\//, NONE, ANY, UI],
   ['web/platform imports domain and the socket client', /^web\/platform\/[^/]+$/, TEST, ANY, PLATFORM],
-  ['its folders add passkeys, models and proofs', /^web\/platform\//, NONE, ANY, `${PLATFORM}|${MODELS}`],
+  ['its folders add passkeys, models and proofs', /^web\/platform\//, NONE, ANY, `${PLATFORM}|${MODELS}|${LOCKS}`],
   ['web/i18n imports no other room', /^web\/i18n\/[^/]+$/, NONE, IN_WEB, '^web/i18n/'],
   ['web/lib imports platform', /^web\/lib\//, NONE, IN_WEB, '^web/(lib|platform)/'],
   ['web/services imports platform and lib', /^web\/services\//, TEST, IN_WEB, '^web/(services|platform|lib)/'],

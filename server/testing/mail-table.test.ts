@@ -64,7 +64,7 @@ const table: Record<Kind, Row> = {
     by: 'account',
     to: 'confirmed',
   },
-  reminder: { subject: 'Visavis: we meet at', by: 'account', to: 'confirmed' },
+  reminder: { subject: 'Visavis: we meet on', by: 'account', to: 'confirmed' },
   measureMade: { subject: 'A message about your Visavis account', by: 'desk', to: 'confirmed' },
   measureWithdrawn: { subject: 'Good news about your Visavis account', by: 'desk', to: 'confirmed' },
   measureStays: { subject: 'The answer to your appeal', by: 'desk', to: 'confirmed' },

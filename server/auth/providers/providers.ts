@@ -51,7 +51,7 @@ const REFUSALS: Readonly<Record<NotStored, ErrorCode>> = {
 /** A proof that is too old for everything, of someone whose provider does not say when they proved who they are. */
 const LONG_AGO = new Date(0);
 
-export const callbackOf = (origin: string, provider: string): string => `${origin}/login/callback/${provider}`;
+const callbackOf = (origin: string, provider: string): string => `${origin}/login/callback/${provider}`;
 
 /** The address of a person in the form of an account's; null for what no account can have. */
 const addressOf = (email: string | null): string | null => emailForm.safeParse(email).data ?? null;

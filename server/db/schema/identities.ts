@@ -23,8 +23,8 @@ export const identities = pgTable(
 );
 
 /** The purpose of someone's way to another site: a sign-in, a link with the account that asks, or a proof of its owner. */
-export const WAYS = ['sign-in', 'link', 'prove'] as const;
-export type Way = (typeof WAYS)[number];
+const WAYS = ['sign-in', 'link', 'prove'] as const;
+type Way = (typeof WAYS)[number];
 
 /** Ways to other sites, by the hash of the token that the browser keeps. Each is ended once. */
 export const providerWays = pgTable(

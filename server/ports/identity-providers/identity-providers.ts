@@ -49,7 +49,7 @@ export interface NamedPerson {
 /** How long a provider may take for each answer, s. */
 const PATIENCE = 8;
 /** How far its clock may be from ours, s. */
-export const CLOCKS_APART = 30;
+const CLOCKS_APART = 30;
 /** How long what a provider says of itself is believed, ms. */
 const KEPT = 3_600_000;
 
