@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { clientEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { nothing, timeZone } from '../wire/schema.ts';
+import { nothing } from '../wire/schema.ts';
+import { isTimeZone } from './rules.ts';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
+
+/** Such as `Europe/Paris`. */
+export const timeZone = z.string().max(64, 'TIME_ZONE_INVALID').refine(isTimeZone, 'TIME_ZONE_INVALID');
 
 export const quietHours = z.object({
   from: timeOfDay,

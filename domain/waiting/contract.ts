@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { timeZone } from '../push/contract.ts';
 import { serverEvent } from '../wire/event.ts';
 import { route } from '../wire/route.ts';
-import { isoTime, seconds, timeZone } from '../wire/schema.ts';
+import { isoTime, seconds } from '../wire/schema.ts';
 
 /** Measured figures of the people here. */
 export const figures = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isTimeZone } from '../push/rules.ts';
 
 /** Any UUID, in lower case, so that equal ids are equal strings. */
 export const id = z.uuid('INVALID_ID').toLowerCase();
@@ -13,9 +12,6 @@ export const experiencePoints = z.number().int().min(0);
 export const seconds = z.number().int().min(0);
 /** URL of a picture: absolute, or starting with `/` on the app's own host. */
 export const pictureUrl = z.string().min(1);
-
-/** Such as `Europe/Paris`. */
-export const timeZone = z.string().max(64, 'TIME_ZONE_INVALID').refine(isTimeZone, 'TIME_ZONE_INVALID');
 
 /** The name that people read; left out by earlier servers. */
 export const displayName = z.string().optional();

@@ -24,7 +24,6 @@ export const identities = pgTable(
 
 /** The purpose of someone's way to another site: a sign-in, a link with the account that asks, or a proof of its owner. */
 const WAYS = ['sign-in', 'link', 'prove'] as const;
-type Way = (typeof WAYS)[number];
 
 /** Ways to other sites, by the hash of the token that the browser keeps. Each is ended once. */
 export const providerWays = pgTable(
