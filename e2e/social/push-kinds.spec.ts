@@ -193,8 +193,10 @@ test('what the server pushes is shown, and a press on each kind opens its place'
   await test.step('a meeting hour opens the way to the search', async () => {
     await leave();
     const [meeting] = (await bob.api.call(listMeetings)).data;
-    await bob.api.call(answerMeeting, { params: { startsAt: meeting?.startsAt ?? '' }, body: { isGoing: true } });
-    const title = `We meet at ${meeting?.startsAt.slice(11, 16)} UTC`;
+    const startsAt = meeting?.startsAt ?? '';
+    await bob.api.call(answerMeeting, { params: { startsAt }, body: { isGoing: true } });
+    const day = new Date(startsAt).toLocaleDateString('en', { timeZone: 'UTC', weekday: 'long' });
+    const title = `We meet on ${day} at ${startsAt.slice(11, 16)} UTC`;
     await deliverNext(title);
     await openFrom(title);
     await expect(page).toHaveURL(/\/matching/);

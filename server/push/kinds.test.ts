@@ -152,7 +152,7 @@ describe('a meeting hour', () => {
     const mails = world.mails.length;
     await begins(ann, ben);
     expect(await ann.socket.next(meetingSoon)).toMatchObject({ going: 2 });
-    await expect.poll(titles).toEqual([expect.stringMatching(/^We meet at \d\d:\d\d UTC$/)]);
+    await expect.poll(titles).toEqual([expect.stringMatching(/^We meet on [A-Z]\w+day at \d\d:\d\d UTC$/)]);
     expect(await world.posted()).toHaveLength(mails);
   });
 

@@ -2,6 +2,7 @@ import * as account from '@visavis/domain/account/contract.ts';
 import { finishAgeCheck, startAgeCheck } from '@visavis/domain/age/contract.ts';
 import * as ownAccount from '@visavis/domain/auth/account-contract.ts';
 import * as auth from '@visavis/domain/auth/contract.ts';
+import * as providers from '@visavis/domain/auth/provider-contract.ts';
 import * as sessions from '@visavis/domain/auth/session-contract.ts';
 import * as calls from '@visavis/domain/call/contract.ts';
 import * as friends from '@visavis/domain/friends/contract.ts';
@@ -115,6 +116,9 @@ describe('of a private profile', () => {
         orderPlan,
         // Refused: it names no kind of crash.
         countCrash,
+        // Refused: the site offers no other one to sign in through, and no account is linked.
+        ...[providers.beginProviderSignIn, providers.beginProviderLink, providers.beginProviderProof],
+        ...[providers.finishProvider, providers.registerWithProvider, providers.loginAndLink, providers.removeIdentity],
         // Refused: the site asks for no proof of age.
         ...[startAgeCheck, finishAgeCheck],
         // Refused: no password, mailed token, signed answer or free username.
