@@ -59,7 +59,7 @@ test('the call uses the connection that was built before the match', async () =>
   expect(connections).toHaveLength(2);
   await app.meet();
   expect(connections).toHaveLength(2);
-  expect(screen.getByLabelText('Video of bob').getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByLabelText('Video of bob').getAttribute('aria-hidden')).toBe('false');
 });
 
 test('a relayed call uses the credentials that came with its match, and new ones once they have expired', async () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../../services/testing/render.tsx';
 import { Toaster } from '../../ui/overlay/Toaster.tsx';
 import { type CallApp, createCallApp, heading, inTurn, peerId, roomId } from '../testing/call-app.tsx';
@@ -125,7 +125,12 @@ describe('a reload in a call', () => {
     await app.open();
     const { blur, media, socket } = app.services;
     expect(media.state.get().stream?.getVideoTracks()).toEqual(blur.covers);
+    // The picture under a veil is in an element that no one sees.
+    const create = vi.spyOn(document, 'createElement');
     await app.connect();
+    const unseen = create.mock.results.map(({ value }) => value).filter((made) => made instanceof HTMLVideoElement);
+    create.mockRestore();
+    for (const video of unseen) fireEvent.loadedData(video);
     expect(socket.sentOf('video:begin_blurred')).toEqual([{ roomId, ready: false }]);
     await userEvent.setup().click(screen.getByRole('button', { name: 'I’m ready' }));
     expect(socket.sentOf('video:begin_blurred').at(-1)).toEqual({ roomId, ready: true });

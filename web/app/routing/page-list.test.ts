@@ -24,6 +24,7 @@ const table = [
   ['/i/:code', 'public', 'You are invited', 'Une invitation pour vous'],
   ['/invitation/:code', 'user', 'Friend invitation', 'Invitation d’ami'],
   ['/login', 'guest', 'Sign in', 'Connexion'],
+  ['/login/callback/:provider', 'public', 'Signing in', 'Connexion en cours'],
   ['/register', 'guest', 'Create your account', 'Créez votre compte'],
   ['/forgot-password', 'public', 'Forgot your password?', 'Mot de passe oublié\u202f?'],
   ['/reset-password', 'public', 'Choose a new password', 'Choisissez un nouveau mot de passe'],
