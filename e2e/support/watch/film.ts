@@ -33,10 +33,11 @@ export async function film(page: Page): Promise<() => Promise<Frame[]>> {
   };
 }
 
-/** Slows the page's processor. */
-export async function slowDown(page: Page, times: number): Promise<void> {
+/** Slows the page's processor. @returns a function that ends it */
+export async function slowDown(page: Page, times: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  return () => session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
 /** The median brightness of an area in each picture, 0 to 255: words over a void do not lift it. */
