@@ -37,7 +37,7 @@ export async function film(page: Page): Promise<() => Promise<Frame[]>> {
 export async function slowDown(page: Page, times: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
-  return () => session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return async () => void (await session.send('Emulation.setCPUThrottlingRate', { rate: 1 }));
 }
 
 /** The median brightness of an area in each picture, 0 to 255: words over a void do not lift it. */
