@@ -75,7 +75,7 @@ export function CallScreen({
   const fullscreen = useFullscreen();
   const [isFilled, onFill] = useFilled(store);
   const { isLive, isWaiting, isSearching } = phaseOf(view);
-  if (isSafetyOpen && !isLive) setIsSafetyOpen(false);
+  if (isSafetyOpen && !isLive && !view.isFaceAwaited) setIsSafetyOpen(false);
   const recovered = useRecovery(view);
   const isSettled = useSettled(isLive, clock);
   const isWaitSettled = useSettled(isWaiting, clock);
