@@ -31,7 +31,7 @@ test('two strangers on different nodes meet through the relay, and no replaced n
   await alice.page.goto('/home');
   const hers = await nodeOf(alice);
   expect(hers).toBeTruthy();
-  /** The proxy's cookie of another node than hers: it chooses one for whoever has none. */
+  /** The proxy's cookie of a node other than hers. The proxy chooses the node of a browser without one. */
   async function anotherNode() {
     for (;;) {
       const visitor = await request.newContext({ baseURL: server.origin });

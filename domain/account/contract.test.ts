@@ -4,7 +4,7 @@ import { deletion, downloadData } from './contract.ts';
 
 test.each([
   [{}, null],
-  // Of an account without one: the server asks whoever has one for it.
+  // The account may have none. The server asks for it where there is one.
   [{ password: undefined }, null],
   [{ password: '' }, { password: 'PASSWORD_REQUIRED' }],
   [{ password: 'x'.repeat(129) }, { password: 'PASSWORD_WRONG' }],

@@ -69,7 +69,7 @@ test('from the match to the other’s face, and when they come back, no picture 
   });
 
   await test.step('one who comes back after a reload', async () => {
-    // In time: whoever comes back later finds that the call is over.
+    // A reload at a quarter of the speed outlasts the call.
     for (const quicken of quickens) await quicken();
     const stop = await film(bob.page);
     const begun = Date.now();

@@ -187,7 +187,7 @@ describe('a reminder', () => {
     for (const part of ['nowhere', '12:00', 'https://visavis.example/matching']) expect(text).toContain(part);
   });
 
-  it('tells day and time on the clocks of whoever comes, where they are known', async () => {
+  it('tells day and time in the zone of each person, where it is known', async () => {
     zones = { nowhere: 'America/New_York' };
     await remind('nowhere', 'away', 'one');
     expect(mails.map(({ text = '' }) => text.match(/begins on (.+)\./)?.[1])).toEqual([

@@ -31,8 +31,8 @@ export type ArrivalDecision =
   | { kind: 'proven' };
 
 /**
- * Decides what an identity opens. A confirmed address alone opens nothing: whoever runs a mailbox now need not be who made
- * the account. An address that the provider does not vouch for is not even compared.
+ * Decides what an identity opens. A confirmed address alone opens nothing: a mailbox may have changed hands since the
+ * account was made. An address that the provider does not vouch for is not even compared.
  * @throws PROVIDER_TAKEN, PROVIDER_LINKED, PROVIDER_OTHER, PROVIDER_NOT_FRESH
  */
 export function decideArrival(arrival: Arrival): ArrivalDecision {

@@ -37,7 +37,7 @@ export interface Traveller {
   user: SignedIn | undefined;
 }
 
-/** What came of a way: `token` is the one by which the browser does what is left. */
+/** The outcome of a way. With `token` the browser does what is left. */
 export type Arrived =
   | Exclude<ArrivalDecision, { kind: 'ask' | 'sign-in' }>
   | { kind: 'sign-in'; userId: string; provenAt: Date }

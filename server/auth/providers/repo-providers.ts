@@ -13,7 +13,7 @@ export type ProviderAnswerRow = typeof providerAnswers.$inferSelect;
 /** Why an identity was not stored: another account has it, or the account has another one of the same site. */
 export type NotStored = 'taken' | 'linked' | 'expired';
 
-/** What a violated constraint says; undefined: something else. */
+/** The refusal that a violated constraint stands for; undefined for any other error. */
 export function notStored(error: unknown): NotStored | undefined {
   switch (violatedConstraint(error)) {
     case 'identities_subject_unique':

@@ -32,9 +32,26 @@ import type { Prove } from '../sessions/proof.ts';
 import type { SessionsRepo } from '../sessions/repo-sessions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Exchange, Started, StartSession } from '../sessions/start.ts';
-import type { ProviderCookie } from './cookie.ts';
 import { decideAddress } from './decisions.ts';
 import type { Arrived, Providers } from './providers.ts';
+
+/** The cookie that ties someone's way to a provider, and what is still to be done with its answer, to their browser. */
+interface ProviderCookie {
+  read(request: FastifyRequest): string | undefined;
+  /** @param lifetime ms */
+  set(reply: FastifyReply, token: string, lifetime: number): void;
+  clear(reply: FastifyReply): void;
+}
+
+export function createProviderCookie(https: boolean): ProviderCookie {
+  const name = https ? '__Host-visavis_provider' : 'visavis_provider';
+  const flags = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } as const;
+  return {
+    read: ({ cookies }) => cookies[name],
+    set: (reply, token, lifetime) => void reply.setCookie(name, token, { ...flags, maxAge: lifetime / 1000 }),
+    clear: (reply) => void reply.clearCookie(name, flags),
+  };
+}
 
 const HOUR = 3600;
 const links = { name: 'identity-link', max: 30, seconds: HOUR, by: 'user' } as const;

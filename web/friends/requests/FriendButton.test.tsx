@@ -126,10 +126,3 @@ test('shows the friendship when the other accepts', async () => {
   await page.findByText('bob accepted your friend request!');
   page.getByRole('img', { name: 'Friends' });
 });
-
-test('beside other buttons a request takes the place of the one button before it, and moves none', async () => {
-  services.api.answer('GET /api/friends/pending', [request('bob', 'alice')]);
-  const page = draw(withServices(<FriendButton isAlone userId={idOf('bob')} />, services));
-  await page.findByRole('button', { name: 'Accept' });
-  expect(page.getAllByRole('button')).toHaveLength(1);
-});

@@ -16,8 +16,6 @@ interface Look {
   side?: IconButtonProps['side'];
   /** without the accent colour, for lists with many of them */
   quiet?: boolean;
-  /** only ever one button: a request that arrives can be accepted there, and declined elsewhere */
-  isAlone?: boolean;
   /** shown to friends instead of a mark */
   whenFriends?: ReactNode;
 }
@@ -74,7 +72,7 @@ export interface FriendButtonViewProps extends Look {
 }
 
 export function FriendButtonView(props: FriendButtonViewProps) {
-  const { status, busy, quiet = false, isAlone = false, whenFriends, onAdd, onAccept, onDecline, ...look } = props;
+  const { status, busy, quiet = false, whenFriends, onAdd, onAccept, onDecline, ...look } = props;
   switch (status) {
     case 'none':
       return (
@@ -94,17 +92,9 @@ export function FriendButtonView(props: FriendButtonViewProps) {
       return (
         <>
           {/* The icons over a call end at the right: 'accept' takes the place that 'add' had. */}
-          {!isAlone && look.look === 'over' && decline}
-          <Action
-            {...look}
-            name="accept"
-            isShort={isAlone}
-            Icon={Check}
-            primary={!quiet}
-            busy={busy}
-            onClick={onAccept}
-          />
-          {!isAlone && look.look !== 'over' && decline}
+          {look.look === 'over' && decline}
+          <Action {...look} name="accept" Icon={Check} primary={!quiet} busy={busy} onClick={onAccept} />
+          {look.look !== 'over' && decline}
         </>
       );
     }
@@ -115,18 +105,16 @@ export function FriendButtonView(props: FriendButtonViewProps) {
   }
 }
 
-interface ActionProps extends Omit<Look, 'quiet' | 'isAlone' | 'whenFriends'> {
+interface ActionProps extends Omit<Look, 'quiet' | 'whenFriends'> {
   name: 'add' | 'pending' | 'accept' | 'decline';
   Icon: LucideIcon;
-  /** 'Accept' alone */
-  isShort?: boolean;
   primary?: boolean;
   busy: FriendButtonViewProps['busy'];
   /** disabled without it */
   onClick?: (() => void) | undefined;
 }
 
-function Action({ look = 'button', side, name, Icon, isShort = false, primary = false, busy, onClick }: ActionProps) {
+function Action({ look = 'button', side, name, Icon, primary = false, busy, onClick }: ActionProps) {
   const { t } = useTranslation('friends');
   const disabled = !onClick || busy !== null;
   if (look === 'over') {
@@ -149,7 +137,7 @@ function Action({ look = 'button', side, name, Icon, isShort = false, primary = 
       disabled={disabled}
       onClick={onClick}
     >
-      {t(isShort ? 'card.accept' : `button.${name}`)}
+      {t(`button.${name}`)}
     </Button>
   );
 }
