@@ -12,7 +12,7 @@ export type ProviderReturnState =
   /** `problem`: a code of `errors` */
   | { kind: 'failed'; problem: string };
 
-/** Asks once what came of the way to another site. @param onDone called with what needs no more of the person */
+/** Finishes a way to another site, once. @param onDone called with an answer after which nothing is left to ask */
 export function useProviderReturn(
   provider: string,
   query: Record<string, string>,
