@@ -60,6 +60,8 @@ export const conversation = z.object({
   lastMessage: message.nullable(),
   lastMessageAt: isoTime.nullable(),
   unreadCount: z.number().int().min(0),
+  /** when it began; left out by earlier servers */
+  createdAt: isoTime.optional(),
 });
 export type Conversation = z.infer<typeof conversation>;
 

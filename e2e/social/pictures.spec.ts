@@ -99,8 +99,9 @@ test('a picture reaches every device of both and no one else, and a deletion tak
     await hers.goto(`/messages/${id}`);
   });
 
-  await test.step('a finger opens it large', async () => {
-    await pictureFrom(herPhone, bob.username).tap();
+  await test.step('a finger shows it, since the two have just met, and then opens it large', async () => {
+    await herPhone.getByAltText(`Blurred picture from ${bob.username}: press to show it`).tap();
+    await herPhone.getByAltText(`Picture from ${bob.username}`, { exact: true }).tap();
     const large = herPhone.getByRole('dialog', { name: `Picture from ${bob.username}` });
     await expect(large.getByRole('img')).toBeVisible();
     await large.getByRole('button', { name: 'Close' }).tap();

@@ -40,6 +40,7 @@ describe('a conversation', () => {
         lastMessage: null,
         lastMessageAt: null,
         unreadCount: 0,
+        createdAt: expect.any(String),
       },
     ]);
     const again = await other.call(openConversation, { body: { userId: one.userId } });

@@ -62,4 +62,5 @@ export const presentConversation = (viewerId: string, row: ConversationRow): Con
   lastMessage: row.last && presentMessageTo(viewerId, row.last, row, { picture: row.picture ?? undefined }),
   lastMessageAt: row.last?.createdAt.toISOString() ?? null,
   unreadCount: row.unread,
+  createdAt: row.createdAt.toISOString(),
 });

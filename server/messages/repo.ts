@@ -25,6 +25,7 @@ export interface Delivered {
 /** A conversation as one of its two members sees it. */
 export interface ConversationRow {
   id: string;
+  createdAt: Date;
   other: PersonRow;
   last: MessageRow | null;
   /** of the last message */
@@ -72,6 +73,7 @@ export function createMessagesRepo(db: Db, clock: Clock) {
     return db
       .select({
         id: conversations.id,
+        createdAt: conversations.createdAt,
         other: personColumns(new Date(clock.now())),
         last: messages,
         picture: { width: messagePictures.width, height: messagePictures.height },

@@ -55,7 +55,7 @@ beforeEach(() => {
   outcome = { outcome: 'stored', message: row, quoted: undefined, picture: undefined, unarchivedFor: [] } as Sent;
   opened = { id: 'c', started: true, unarchived: false };
   [isArchived, isArrival, isUnverified] = [true, true, false];
-  conversation = { id: 'c', other: bob, last: read, unread: 2, silentSince: null, delivered };
+  conversation = { id: 'c', createdAt: new Date(0), other: bob, last: read, unread: 2, silentSince: null, delivered };
   const dependencies = {
     clock: createFakeClock(NOW),
     random: { uuid: (now: number) => `id of ${now - NOW}` },
@@ -105,6 +105,7 @@ const presented = {
   lastMessage: { ...shown, isRead: true, isDelivered: true, readAt: at },
   lastMessageAt: at,
   unreadCount: 2,
+  createdAt: '1970-01-01T00:00:00.000Z',
 };
 
 describe('opening a conversation', () => {

@@ -1,16 +1,18 @@
 import type { RoomChatMessage } from '@visavis/domain/call/contract.ts';
+import { newestCautions } from '@visavis/domain/messages/cautions.ts';
 import { MESSAGE_MAX } from '@visavis/domain/messages/rules.ts';
 import { isBlank, lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useLinkQuestion } from '../../i18n/link-question.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Composer } from '../../ui/form/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { LinkedText, TextNote } from '../../ui/LinkedText.tsx';
 
 /** Pixels from the end within which a list scrolls to new messages. */
 const NEAR = 100;
@@ -55,6 +57,8 @@ export interface ChatPanelProps {
   /** of the peer */
   username: string;
   me: string;
+  /** the two are friends: nothing warns of what the peer writes (rulings 82) */
+  isFriend?: boolean;
   messages: readonly RoomChatMessage[];
   typing: boolean;
   /** earlier messages could not be loaded */
@@ -72,11 +76,26 @@ export interface ChatPanelProps {
 
 /** The call's chat, as a function of its props. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { username, me, messages, typing, failed, onRetry, draft, onType, onSend, onClose, emojis } = props;
+  const {
+    username,
+    me,
+    isFriend = false,
+    messages,
+    typing,
+    failed,
+    onRetry,
+    draft,
+    onType,
+    onSend,
+    onClose,
+    emojis,
+  } = props;
   const { t, language } = useTranslation('room');
+  const linkQuestion = useLinkQuestion(username);
   const [initial] = useState(draft);
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
+  const cautions = newestCautions(messages.map(({ userId, content }) => (isFriend || userId === me ? '' : content)));
   const onScroll = useEnd(list, last?.id, last?.userId === me);
 
   return (
@@ -110,8 +129,9 @@ export function ChatPanel(props: ChatPanelProps) {
         )}
         <div role="log" aria-label={t('chat.title')} className="mt-auto">
           <ol className="flex flex-col gap-2">
-            {messages.map((message) => {
+            {messages.map((message, index) => {
               const own = message.userId === me;
+              const caution = cautions.get(index);
               return (
                 <li
                   key={message.id}
@@ -129,8 +149,9 @@ export function ChatPanel(props: ChatPanelProps) {
                       own ? 'bg-accent-soft forced-colors:border' : 'border border-line bg-raised',
                     )}
                   >
-                    <LinkedText>{message.content}</LinkedText>
+                    <LinkedText question={own || isFriend ? undefined : linkQuestion}>{message.content}</LinkedText>
                   </p>
+                  {caution && <TextNote>{t(`common:caution.${caution}`)}</TextNote>}
                 </li>
               );
             })}

@@ -83,6 +83,8 @@ export interface RoomChatLayerProps {
   me: string;
   /** of the peer */
   username: string;
+  /** the two are friends */
+  isFriend?: boolean;
   /** where the chat lies when it is open */
   place?: CSSProperties;
   /** the user's plan includes all emojis (rulings 47) */
@@ -96,7 +98,7 @@ const isAway = (code: string) => code === 'NOT_CONNECTED' || code === 'NO_ANSWER
  * Flying emojis over the call's picture, and the chat beside or under it when it is open. Give each room its own instance
  * (`key`).
  */
-export function RoomChatLayer({ roomId, me, username, place, premium = false }: RoomChatLayerProps) {
+export function RoomChatLayer({ roomId, me, username, isFriend = false, place, premium = false }: RoomChatLayerProps) {
   const { t } = useTranslation('room');
   const room = useRoom(roomId);
   const history = useRoomHistory(roomId);
@@ -112,6 +114,7 @@ export function RoomChatLayer({ roomId, me, username, place, premium = false }: 
           <ChatPanel
             username={username}
             me={me}
+            isFriend={isFriend}
             messages={room.messages}
             typing={isTyping(room)}
             failed={history.failed}

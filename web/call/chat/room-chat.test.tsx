@@ -38,17 +38,18 @@ beforeEach(async () => {
   Element.prototype.animate = vi.fn(() => ({ cancel: () => undefined }) as Animation);
 });
 
-function Screen({ premium = false }: { premium?: boolean }) {
+function Screen({ premium = false, isFriend = false }: { premium?: boolean; isFriend?: boolean }) {
   useRoomChatRealtime(me);
   return (
     <>
       <RoomChatButton roomId={roomId} me={me} />
-      <RoomChatLayer roomId={roomId} me={me} username="bob" premium={premium} />
+      <RoomChatLayer roomId={roomId} me={me} username="bob" premium={premium} isFriend={isFriend} />
       <Toaster closeLabel="Close" />
     </>
   );
 }
-const open = (premium?: boolean) => draw(withServices(<Screen premium={premium} />, services));
+const open = (premium?: boolean, isFriend?: boolean) =>
+  draw(withServices(<Screen premium={premium} isFriend={isFriend} />, services));
 /** Opens the chat, and the choice of emojis in it. */
 async function chooseEmoji(page: ReturnType<typeof open>): Promise<void> {
   await page.user.click(page.getByRole('button', { name: 'Chat' }));
@@ -91,6 +92,28 @@ test('stays open for Escape while a word is composed', async () => {
   const field = page.getByLabelText('Message to bob');
   await act(async () => void fireEvent.keyDown(field, { key: 'Escape', isComposing: true }));
   page.getByRole('region', { name: 'Chat with bob' });
+});
+
+test.each([
+  ['says what frauds do, and a link its host, where a stranger writes', false],
+  ['says nothing where a friend writes', true],
+])('%s', async (_, isFriend) => {
+  const page = open(false, isFriend);
+  await receive(said(1, peer, 'write me on Telegram, see https://example.org'));
+  await receive(said(2, me, 'my telegram?'));
+  await page.user.click(page.getByRole('button', { name: /^Chat/ }));
+  expect(page.queryAllByText(/^Frauds like to go on/)).toHaveLength(isFriend ? 0 : 1);
+  let leaves = false;
+  const stay = (event: Event) => {
+    leaves = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', stay, { once: true });
+  await page.user.click(page.getByRole('link', { name: 'https://example.org' }));
+  expect([leaves, page.queryByRole('alertdialog', { name: 'Open example.org?' }) !== null]).toEqual([
+    isFriend,
+    !isFriend,
+  ]);
 });
 
 test('requests earlier messages on mount and after a reconnect', async () => {

@@ -4,8 +4,9 @@ import { memo, type ReactNode, useContext, useEffect, useId, useRef, useState } 
 import { dayText } from '../../i18n/ago.ts';
 import { codeText } from '../../i18n/error-text.ts';
 import { timeOfDay } from '../../i18n/format.ts';
+import { useLinkQuestion } from '../../i18n/link-question.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { LinkedText, TextNote } from '../../ui/LinkedText.tsx';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { MessageActionsButton } from '../actions/MessageActionsButton.tsx';
 import { MessageActionsContext } from '../actions/message-actions.ts';
@@ -93,6 +94,7 @@ export const Bubble = memo(function Bubble({
   isShown,
 }: BubbleProps) {
   const { t, language } = useTranslation('messages');
+  const linkQuestion = useLinkQuestion(username);
   const { mine, at, status, startsDay, startsGroup, endsGroup } = row;
   const Icon = statusIcons[status];
   const isUnsent = status === 'sending' || status === 'waiting';
@@ -143,14 +145,20 @@ export const Bubble = memo(function Bubble({
             ) : (
               <>
                 {row.picture && (
-                  <MessagePicture messageId={row.id} picture={row.picture} mine={mine} username={username} />
+                  <MessagePicture
+                    messageId={row.id}
+                    picture={row.picture}
+                    mine={mine}
+                    username={username}
+                    isVeiled={row.isGuarded}
+                  />
                 )}
                 {row.content && (
                   <p
                     className="own-direction text-sm text-wrap whitespace-pre-wrap"
                     style={row.picture && { maxWidth: captionWidth(row.picture) }}
                   >
-                    <LinkedText>{row.content}</LinkedText>
+                    <LinkedText question={row.isGuarded ? linkQuestion : undefined}>{row.content}</LinkedText>
                   </p>
                 )}
               </>
@@ -178,6 +186,7 @@ export const Bubble = memo(function Bubble({
           )}
         </div>
         <Reactions row={row} username={username} />
+        {row.caution && <TextNote>{t(`common:caution.${row.caution}`)}</TextNote>}
         {status === 'failed' && (
           <div
             role="alert"

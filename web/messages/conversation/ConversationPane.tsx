@@ -1,3 +1,4 @@
+import { areStrangers } from '@visavis/domain/messages/cautions.ts';
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
 import { wordsOf } from '@visavis/domain/messages/rules.ts';
 import { createTypingSignal } from '@visavis/domain/messages/typing-signal.ts';
@@ -20,7 +21,7 @@ import { isTyping } from '../typing-state.ts';
 import { useTyping } from '../use-typing.ts';
 import { ConversationView, type History } from './ConversationView.tsx';
 import { useMessageList, useOlderMessages } from './queries.ts';
-import { quoteOf, rowsOf } from './rows-state.ts';
+import { guardRows, quoteOf, rowsOf } from './rows-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 export interface ConversationPaneProps {
@@ -73,10 +74,11 @@ export function ConversationPane({
     if (query.isRefetchError) toast.error(t('toast.loadFailed'));
   }, [query.isRefetchError, t]);
 
-  const rows = useMemo(
-    () => (query.data ? rowsOf(query.data, unsentIn(items, id), me) : []),
-    [query.data, items, id, me],
-  );
+  const strangers = areStrangers(conversation.createdAt, now);
+  const rows = useMemo(() => {
+    const all = query.data ? rowsOf(query.data, unsentIn(items, id), me) : [];
+    return strangers ? guardRows(all) : all;
+  }, [query.data, items, id, me, strangers]);
 
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'more';
   const history = mapReady(

@@ -1,3 +1,4 @@
+import { type Caution, newestCautions } from '@visavis/domain/messages/cautions.ts';
 import type { CallEntry, Quote } from '@visavis/domain/messages/contract.ts';
 import { wordsOf } from '@visavis/domain/messages/rules.ts';
 import type { OutboxItem } from '../outbox/outbox-state.ts';
@@ -24,6 +25,10 @@ export interface Row {
   /** what is under it, the oldest first */
   reactions?: readonly ReactionShown[];
   mine: boolean;
+  /** the other's, while the two are strangers: a picture waits for a press, and so does a link */
+  isGuarded?: boolean;
+  /** what it asks for that frauds ask strangers for: the newest that asks for it */
+  caution?: Caution | undefined;
   /** milliseconds */
   at: number;
   status: RowStatus;
@@ -128,6 +133,12 @@ export function rowsOf(
   }));
 }
 
+/** Marks what a stranger has written (rulings 82). */
+export function guardRows(rows: readonly Row[]): readonly Row[] {
+  const cautions = newestCautions(rows.map(({ mine, isDeleted, content }) => (mine || isDeleted ? '' : content)));
+  return rows.map((row, index) => (row.mine ? row : { ...row, isGuarded: true, caution: cautions.get(index) }));
+}
+
 /** How many messages from the other person follow the row with this key. */
 export function incomingAfter(rows: readonly Row[], key: string | null): number {
   const index = rows.findIndex((row) => row.key === key);
@@ -139,7 +150,7 @@ export function estimateHeight(row: Row | undefined): number {
   if (!row) return 60;
   const lines = row.content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
   const picture = row.picture ? shownSize(row.picture).height + 6 - (row.content ? 0 : 22) : 0;
-  const extras = picture + (row.quote ? 52 : 0) + (row.reactions?.length ? 32 : 0);
+  const extras = picture + (row.quote ? 52 : 0) + (row.reactions?.length ? 32 : 0) + (row.caution ? 40 : 0);
   return (
     extras +
     34 +

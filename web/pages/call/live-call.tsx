@@ -129,13 +129,15 @@ export const WhileConnecting = ({ username, report, onBlock }: CallSlot & Blocki
   </>
 );
 
-export function Chat({ roomId, username, place }: CallSlot & { place: CSSProperties }) {
+export function Chat({ roomId, peerId, username, place }: CallSlot & { place: CSSProperties }) {
   const { userId } = useCurrentUser();
   const plan = useProfile().data?.subscriptionType ?? 'free';
+  const isFriend = useRelation(peerId)?.status === 'friends';
   return (
     <>
       <RoomChatLayer
         key={roomId}
+        isFriend={isFriend}
         roomId={roomId}
         me={userId}
         username={username}
