@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 ROOT=../..
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-. ./podman.sh "$work"
+. ./podman.sh
 
 if ! podman image exists localhost/visavis-debian; then
   mmdebstrap --variant=minbase --include=ca-certificates trixie "$work/base.tar" http://deb.debian.org/debian

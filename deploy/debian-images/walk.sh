@@ -32,7 +32,7 @@ finish() {
 }
 trap finish EXIT
 trap 'exit 130' INT TERM
-. ./podman.sh "$work"
+. ./podman.sh
 
 say() { printf '\n[%s] %s\n' "$(date +%T)" "$*"; }
 
