@@ -4,10 +4,11 @@ import { hasWayIn, PROVIDER_ANSWER, PROVIDER_WAY } from '@visavis/domain/auth/ru
 import { AppError, type ErrorCode } from '@visavis/domain/wire/errors.ts';
 import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type {
-  IdentityProvider,
-  IdentityProviders,
-  NamedPerson,
+import {
+  callbackOf,
+  type IdentityProvider,
+  type IdentityProviders,
+  type NamedPerson,
 } from '../../ports/identity-providers/identity-providers.ts';
 import { mailsIn, timeIn, type WriteToOwner } from '../../ports/mail/texts.ts';
 import { digest, type Random } from '../../ports/random.ts';
@@ -50,8 +51,6 @@ const REFUSALS: Readonly<Record<NotStored, ErrorCode>> = {
 };
 /** A proof that is too old for everything, of someone whose provider does not say when they proved who they are. */
 const LONG_AGO = new Date(0);
-
-const callbackOf = (origin: string, provider: string): string => `${origin}/login/callback/${provider}`;
 
 /** The address of a person in the form of an account's; null for what no account can have. */
 const addressOf = (email: string | null): string | null => emailForm.safeParse(email).data ?? null;

@@ -10,7 +10,9 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectPostgres } from '../../db/connect.ts';
+import type { IdentityProvider } from '../../ports/identity-providers/identity-providers.ts';
 import { connectRedis } from '../../ports/redis/redis.ts';
+import { startIdentityProvider, type TestProvider } from '../../testing/identity-provider.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startCoturn, type TestTurn } from '../../testing/programs/coturn.ts';
 import { type ScratchPostgres, startPostgres } from '../../testing/programs/postgres.ts';
@@ -28,6 +30,8 @@ let postgres: ScratchPostgres;
 let redis: TestRedis;
 let turn: TestTurn;
 let mail: MailServer;
+let elsewhere: TestProvider;
+let example: IdentityProvider;
 let good: SetupFacts;
 const servers: Server[] = [];
 
@@ -56,12 +60,15 @@ const site = (certificate: { key: string; cert: string }) =>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'visavis-doctor-test-'));
-  [postgres, redis, turn, mail] = await Promise.all([
+  [postgres, redis, turn, mail, elsewhere] = await Promise.all([
     startPostgres(),
     startRedis(),
     startCoturn(ONE_ANOTHER),
     startMailServer(),
+    startIdentityProvider(),
   ]);
+  [example] = JSON.parse(elsewhere.setting);
+  example.issuer = new URL(example.issuer).href;
   await (await connectPostgres(postgres.url)).close();
   const certificate = certify('good', 60);
   setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
@@ -85,13 +92,14 @@ beforeAll(async () => {
     smtpUrl: mail.url,
     smtpRequiresTls: false,
     mailsInClear: false,
+    identityProviders: [example],
     s3Url: undefined,
     push: {},
   };
 });
 afterAll(async () => {
   for (const server of servers) server.close();
-  await Promise.all([postgres.stop(), redis.stop(), turn.stop(), mail.close()]);
+  await Promise.all([postgres.stop(), redis.stop(), turn.stop(), mail.close(), elsewhere.close()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -101,7 +109,8 @@ async function wrongWith(change: Partial<SetupFacts>, surroundings: Partial<Surr
   for (const each of findings) {
     expect(textOf(each)).not.toMatch(/^\w+$|\{|undefined/);
     // No secret is among what is shown.
-    for (const secret of [turn.secret, 'sesame']) expect(JSON.stringify(each)).not.toContain(secret);
+    for (const secret of [turn.secret, example.clientSecret, 'sesame'])
+      expect(JSON.stringify(each)).not.toContain(secret);
   }
   return findings.flatMap(({ part, level, code }) => (level === 'good' || code === 'low' ? [] : [`${part}.${code}`]));
 }
@@ -113,7 +122,7 @@ it('a good set-up lacks nothing, and each part has its line', async () => {
   expect(await wrongWith({})).toEqual([]);
   const parts = (await examine(good, { now: Date.now })).map(({ part }) => part);
   expect(parts).toEqual([...new Set(parts)]);
-  expect(parts).toHaveLength(11);
+  expect(parts).toHaveLength(12);
   expect(mail.mails).toEqual([]);
   // Every address is given back, as the next run needs one too.
   await expect.poll(() => turn.allocations().now).toBe(0);
@@ -280,6 +289,45 @@ it('a mail server that is not there, or none', async () => {
   expect(await wrongWith({ smtpUrl: `smtp://ada:sesame@localhost:${await freePort()}` })).toEqual(['mail.unreachable']);
   expect(await wrongWith({ smtpUrl: undefined })).toEqual(['mail.off']);
   expect(await wrongWith({ mailsInClear: true })).toEqual(['mail.clear']);
+});
+
+describe('another site for sign-in', () => {
+  const at = (issuer: string) => ({
+    identityProviders: [example, { ...example, name: 'other', label: 'Other', issuer }],
+  });
+  it('that does not answer', async () => {
+    expect(await wrongWith(at(`${await closed('http')}/`))).toEqual(['signIn.unreachable']);
+  });
+  it.each([
+    ['with another page', 404, '<h1>Welcome to nginx!</h1>'],
+    ['with no document of its kind', 200, '{"hello":"you"}'],
+  ])('at whose address something else answers %s', async (_, status, body) => {
+    const other = await listening(
+      createHttp((_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)),
+    );
+    expect(await wrongWith(at(`http://localhost:${portOf(other)}/`))).toEqual(['signIn.notFound']);
+  });
+  it('that has another issuer', async () => {
+    expect(await wrongWith(at(example.issuer.replace('127.0.0.1', 'localhost')))).toEqual(['signIn.another']);
+  });
+  it('that sends people back to no certain address', async () => {
+    expect(await wrongWith({ publicUrl: undefined })).toEqual(['address.unset', 'signIn.unset']);
+  });
+  it.each([
+    [40_000, 'clock.ahead'],
+    [-40_000, 'clock.behind'],
+  ])('whose clock is %i ms off', async (off, expected) => {
+    const facts = { databaseUrl: undefined, redisUrl: undefined };
+    const wrong = await wrongWith(facts, { now: () => Date.now() + off });
+    expect(wrong).toEqual(['database.embedded', expected]);
+  });
+  it('tells the address to enter there', async () => {
+    const findings = await examine(good, { now: Date.now });
+    const line = findings.find(({ part }) => part === 'signIn');
+    expect(line?.values).toMatchObject({ name: 'Example', address: `${good.publicUrl}/login/callback/example` });
+    const without = await examine({ ...good, identityProviders: [] }, { now: Date.now });
+    expect(without.find(({ part }) => part === 'signIn')).toMatchObject({ level: 'good', code: 'off' });
+  });
 });
 
 it('a bucket that takes no file', async () => {

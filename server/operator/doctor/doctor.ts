@@ -5,6 +5,7 @@ import { checkDisk, checkFiles, checkMail, checkPush } from './outside.ts';
 import { checkRedis } from './redis.ts';
 import { checkRelay } from './relay.ts';
 import { checkDatabase } from './repo-database.ts';
+import { type ClockGap, checkSignIn, type SignInFound } from './sign-in.ts';
 
 export interface Surroundings {
   /** of this machine, ms */
@@ -22,13 +23,14 @@ export async function examine(facts: SetupFacts, { now, arrived }: Surroundings)
   const safely = <T>(check: Promise<T>, otherwise: (problem: string) => T): Promise<T> =>
     check.catch((error) => otherwise(problemOf(error)));
   const asked = now();
-  const [database, redis, ...others]: [Asked, Asked, ...SetupFinding[][]] = await Promise.all([
+  const [database, redis, signIn, ...others]: [Asked, Asked, SignInFound, ...SetupFinding[][]] = await Promise.all([
     safely<Asked>(timed(checkDatabase(facts.databaseUrl), now), (problem) => ({
       findings: [finding('database', 'fault', 'unreachable', { problem })],
     })),
     safely<Asked>(timed(checkRedis(facts), now), (problem) => ({
       findings: [finding('redis', 'fault', 'unreachable', { setting: 'REDIS_URL', problem })],
     })),
+    checkSignIn(facts, now),
     checkAddress(facts, arrived),
     checkCertificate(facts, asked),
     checkRelay(facts, asked),
@@ -39,7 +41,13 @@ export async function examine(facts: SetupFacts, { now, arrived }: Surroundings)
   ]);
   const settings =
     facts.environment === 'production' ? finding('settings', 'good', 'good') : finding('settings', 'warning', 'trial');
-  const findings = [settings, ...database.findings, ...redis.findings, ...others.flat(), ...clockOf(database, redis)];
+  const clocks: ClockGap[] = [
+    { setting: 'DATABASE_URL', ahead: database.ahead, most: GAP_MAX },
+    { setting: 'REDIS_URL', ahead: redis.ahead, most: GAP_MAX },
+    ...signIn.clocks,
+  ];
+  const found = [settings, ...database.findings, ...redis.findings, ...signIn.findings, ...others.flat()];
+  const findings = [...found, ...clockOf(clocks)];
   return findings.toSorted((a, b) => order(a.part) - order(b.part));
 }
 
@@ -48,10 +56,7 @@ type Asked = { findings: SetupFinding[]; now?: number } & Timed;
 
 const order = (part: SetupPart): number => SETUP_PARTS.indexOf(part);
 
-interface Timed {
-  /** how far this machine is ahead, ms; unset: it could not be asked */
-  ahead?: number;
-}
+type Timed = Partial<Pick<ClockGap, 'ahead'>>;
 
 /** Adds how far this machine's clock is ahead of the one that answered at the end of a check. */
 async function timed<T extends { now?: number }>(check: Promise<T>, now: () => number): Promise<T & Timed> {
@@ -59,16 +64,12 @@ async function timed<T extends { now?: number }>(check: Promise<T>, now: () => n
   return { ...result, ...(result.now !== undefined && { ahead: now() - result.now }) };
 }
 
-function clockOf(database: Timed, redis: Timed): SetupFinding[] {
-  const gaps = [
-    ['DATABASE_URL', database.ahead],
-    ['REDIS_URL', redis.ahead],
-  ] as const;
-  const wrong = gaps.flatMap(([setting, ahead]) => {
-    if (ahead === undefined || Math.abs(ahead) < GAP_MAX) return [];
+function clockOf(clocks: readonly ClockGap[]): SetupFinding[] {
+  const wrong = clocks.flatMap(({ setting, ahead, most }) => {
+    if (ahead === undefined || Math.abs(ahead) < most) return [];
     const values = { setting, seconds: String(Math.round(Math.abs(ahead) / 1000)) };
     return [finding('clock', 'fault', ahead > 0 ? 'ahead' : 'behind', values)];
   });
   if (wrong.length > 0) return wrong;
-  return [finding('clock', 'good', gaps.every(([, ahead]) => ahead === undefined) ? 'alone' : 'good')];
+  return [finding('clock', 'good', clocks.every(({ ahead }) => ahead === undefined) ? 'alone' : 'good')];
 }

@@ -1,4 +1,5 @@
 import type { SETUP_CODES, SetupFinding, SetupLevel, SetupPart } from '@visavis/domain/desk/setup-check.ts';
+import type { IdentityProvider } from '../../ports/identity-providers/identity-providers.ts';
 
 /** The settings that the checks try. */
 export interface SetupFacts {
@@ -13,6 +14,7 @@ export interface SetupFacts {
   smtpUrl: string | undefined;
   smtpRequiresTls: boolean;
   mailsInClear: boolean;
+  identityProviders: readonly IdentityProvider[];
   s3Url: string | undefined;
   push: object | undefined;
 }

@@ -5,9 +5,11 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   clockSkew,
   clockTolerance,
+  customFetch,
   discovery,
   None,
 } from 'openid-client';
@@ -49,7 +51,7 @@ export interface NamedPerson {
 /** How long a provider may take for each answer, s. */
 const PATIENCE = 8;
 /** How far its clock may be from ours, s. */
-const CLOCKS_APART = 30;
+export const CLOCKS_APART = 30;
 /** How long what a provider says of itself is believed, ms. */
 const KEPT = 3_600_000;
 
@@ -78,37 +80,50 @@ function problemOf(error: unknown): string {
   return [message, cause instanceof Error ? cause.message : ''].filter(Boolean).join(': ').slice(0, 200);
 }
 
-export interface IdentityProvidersOptions {
+export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
+
+interface Discovering {
+  /** how far our clock is ahead, s; tests set it */
+  ahead?: number;
+  /** stands for the one of Node */
+  fetch?: CustomFetch;
+}
+
+/** Asks a provider about itself. @throws what openid-client says */
+export const discover = (
+  { issuer, clientId, clientSecret }: IdentityProvider,
+  { ahead = 0, fetch }: Discovering = {},
+): Promise<Configuration> =>
+  discovery(
+    new URL(issuer),
+    clientId,
+    { ...(clientSecret && { client_secret: clientSecret }), [clockTolerance]: CLOCKS_APART, [clockSkew]: ahead },
+    clientSecret ? undefined : None(),
+    {
+      timeout: PATIENCE,
+      ...(fetch && { [customFetch]: fetch }),
+      ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
+    },
+  );
+
+/** Where a browser comes back to from a provider. @param origin of the site */
+export const callbackOf = (origin: string, provider: string): string => `${origin}/login/callback/${provider}`;
+
+export interface IdentityProvidersOptions extends Pick<Discovering, 'ahead'> {
   log: Log;
   /** of this process, ms */
   elapsed(): number;
-  /** how far our clock is ahead, s; tests set it */
-  ahead?: number;
 }
-
-export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 
 /** Speaks OpenID Connect: a code with PKCE, a state and a nonce, by openid-client. */
 export function createIdentityProviders({ log, elapsed, ahead = 0 }: IdentityProvidersOptions) {
   const discovered = new Map<string, { at: number; configuration: Promise<Configuration> }>();
 
-  function discover({ issuer, clientId, clientSecret }: IdentityProvider): Promise<Configuration> {
-    const metadata = {
-      ...(clientSecret && { client_secret: clientSecret }),
-      [clockTolerance]: CLOCKS_APART,
-      [clockSkew]: ahead,
-    };
-    return discovery(new URL(issuer), clientId, metadata, clientSecret ? undefined : None(), {
-      timeout: PATIENCE,
-      ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
-    });
-  }
-
   /** @throws PROVIDER_AWAY */
   async function configurationOf(provider: IdentityProvider): Promise<Configuration> {
     const kept = discovered.get(provider.name);
     if (kept && elapsed() - kept.at < KEPT) return kept.configuration;
-    const asked = { at: elapsed(), configuration: discover(provider) };
+    const asked = { at: elapsed(), configuration: discover(provider, { ahead }) };
     discovered.set(provider.name, asked);
     return asked.configuration.catch((error) => {
       if (discovered.get(provider.name) === asked) discovered.delete(provider.name);
