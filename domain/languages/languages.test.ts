@@ -39,11 +39,16 @@ describe.each(folders)('$language', ({ cards, mails, ruleTexts }) => {
   });
 
   test.each([0, 1, 2])('the notice of a reset password names the %i passkeys that still open the account', (count) => {
-    const { text } = mails.passwordReset({ username: 'ada', passkeys: count });
-    const without = mails.passwordReset({ username: 'ada', passkeys: 0 }).text;
+    const { text } = mails.passwordReset({ username: 'ada', passkeys: count, sites: '' });
+    const without = mails.passwordReset({ username: 'ada', passkeys: 0, sites: '' }).text;
     expect(text.split('\n\n')).toHaveLength(count === 0 ? 3 : 4);
     expect(text === without).toBe(count === 0);
     if (count > 1) expect(text).toContain(String(count));
+  });
+
+  test('the notice of a reset password names the sites that no longer open the account', () => {
+    const { text } = mails.passwordReset({ username: 'ada', passkeys: 0, sites: 'Google, GitHub' });
+    expect(text.split('\n\n')[2]).toContain('Google, GitHub');
   });
 
   const templates = (['warn', 'suspend'] as const).flatMap((action) => RULES.map((rule) => ({ action, rule })));

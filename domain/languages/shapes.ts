@@ -75,8 +75,8 @@ export interface MailTexts {
   newDevice(facts: Addressed & WithLink & { device: string | undefined; time: string }): MailText;
   resetPassword(facts: Addressed & WithLink): MailText;
   passwordChanged(facts: Addressed): MailText;
-  /** after a mailed link; `passkeys` still open the account */
-  passwordReset(facts: Addressed & { passkeys: number }): MailText;
+  /** after a mailed link; `passkeys` still open the account, `sites` such as 'Google, GitHub' no longer do */
+  passwordReset(facts: Addressed & { passkeys: number; sites: string }): MailText;
   accountDeleted(facts: Addressed & { day: string }): MailText;
   codesSetUp(facts: Addressed): MailText;
   /** `name` is that of the passkey, `time` such as '4 March 2026 at 20:00' */

@@ -138,12 +138,18 @@ export function createAuthFeature(
   const openSessions = createOpenSessions({ ...core, repo: createOpenSessionsRepo(db), prove });
   openSessionRoutes({ bind, openSessions });
 
-  const resets = createResets({ ...base, repo: createResetsRepo(db), earlier, isRequired });
+  const { identityProviders } = config;
+  const resets = createResets({
+    ...base,
+    repo: createResetsRepo(db),
+    earlier,
+    providers: identityProviders,
+    isRequired,
+  });
   const ownPasswords = createOwnPasswords({ ...base, repo: createPasswordsRepo(db), confirmOwner, writeToOwner });
   passwordRoutes({ bind, attempt, resets, ownPasswords, rateLimiter, mailRequestOf });
   emailRoutes({ bind, attempt, emails, confirmOwner, mailRequestOf, allowed: config.mailDomains });
 
-  const { identityProviders } = config;
   const providers = createProviders({
     ...base,
     repo: createProvidersRepo(db),

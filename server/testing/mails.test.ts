@@ -149,6 +149,11 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     // None, one, and several: each has its own words.
     const left = LANGUAGES.indexOf(language) % 3;
     await addPasskeys(ada, left);
+    const sites = left === 1 ? 'Example' : '';
+    if (sites) {
+      await linkExample(ada, provider);
+      await next('identityLinked', { email }, () => texts.identityLinked({ username, name: sites, time }));
+    }
     await world.visitor().call(forgotPassword, { body: { email } });
     const reset = await next('resetPassword', { email }, (mail) =>
       texts.resetPassword({ username, link: linkIn(mail) }),
@@ -156,7 +161,7 @@ describe.each(LANGUAGES)('in %s, in its words and with its dates', (language) =>
     const token = tokenIn(reset);
     const keepPasskeys = (await world.visitor().call(listResetPasskeys, { body: { token } })).data.map(({ id }) => id);
     await world.visitor().call(resetPassword, { body: { token, password: PASSWORD, keepPasskeys } });
-    await next('passwordReset', { email }, () => texts.passwordReset({ username, passkeys: left }));
+    await next('passwordReset', { email }, () => texts.passwordReset({ username, passkeys: left, sites }));
 
     const again = createVisitor(world.origin, { username, email, password: PASSWORD });
     await again.signIn();

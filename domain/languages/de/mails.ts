@@ -10,6 +10,10 @@ function passkeysText(count: number): string {
     : `${count} Passkeys öffnen dein Konto weiterhin. Entferne in den Einstellungen alle, die du nicht kennst.\n\n`;
 }
 
+const sitesText = (sites: string): string =>
+  sites &&
+  `Von deinem Konto gelöst: ${sites}. Was du selbst verknüpft hattest, kannst du in den Einstellungen neu verknüpfen.\n\n`;
+
 export const mails: MailTexts = {
   hello,
   foot: { contact: 'Kontakt:', terms: 'Bedingungen:', privacy: 'Datenschutz:' },
@@ -41,9 +45,9 @@ export const mails: MailTexts = {
     subject: 'Dein Passwort für {site} wurde geändert',
     text: `${hello({ username })}\n\ndein Passwort wurde gerade geändert, und deine anderen Geräte wurden abgemeldet.\n\nDas warst nicht du? Wähle sofort ein neues Passwort mit „Passwort vergessen?“ auf der Anmeldeseite.\n`,
   }),
-  passwordReset: ({ username, passkeys }) => ({
+  passwordReset: ({ username, passkeys, sites }) => ({
     subject: 'Dein Passwort für {site} wurde geändert',
-    text: `${hello({ username })}\n\ndein Passwort wurde gerade über einen Link aus einer E-Mail geändert, und alle deine Geräte wurden abgemeldet.\n\n${passkeysText(passkeys)}Das warst nicht du? Dann liest jemand deine E-Mails: Sichere zuerst dein Postfach und wähle dann ein neues Passwort mit „Passwort vergessen?“ auf der Anmeldeseite.\n`,
+    text: `${hello({ username })}\n\ndein Passwort wurde gerade über einen Link aus einer E-Mail geändert, und alle deine Geräte wurden abgemeldet.\n\n${sitesText(sites)}${passkeysText(passkeys)}Das warst nicht du? Dann liest jemand deine E-Mails: Sichere zuerst dein Postfach und wähle dann ein neues Passwort mit „Passwort vergessen?“ auf der Anmeldeseite.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
     subject: 'Dein {site}-Konto wird gelöscht',

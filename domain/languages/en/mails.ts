@@ -10,6 +10,10 @@ function passkeysText(count: number): string {
     : `${count} passkeys still open your account. Remove those you do not recognise in the settings.\n\n`;
 }
 
+/** Sites that no longer open an account. */
+const sitesText = (sites: string): string =>
+  sites && `Unlinked from your account: ${sites}. You can link again in the settings what you had linked yourself.\n\n`;
+
 export const mails: MailTexts = {
   hello,
   foot: { contact: 'Contact:', terms: 'Terms:', privacy: 'Privacy:' },
@@ -41,9 +45,9 @@ export const mails: MailTexts = {
     subject: 'Your {site} password was changed',
     text: `${hello({ username })}\n\nYour password has just been changed, and your other devices were signed out.\n\nWasn’t you? Choose a new password right away with “Forgot your password?” on the sign-in page.\n`,
   }),
-  passwordReset: ({ username, passkeys }) => ({
+  passwordReset: ({ username, passkeys, sites }) => ({
     subject: 'Your {site} password was changed',
-    text: `${hello({ username })}\n\nYour password has just been changed with a link sent by email, and all your devices were signed out.\n\n${passkeysText(passkeys)}Wasn’t you? Someone is reading your email: secure your mailbox first, then choose a new password with “Forgot your password?” on the sign-in page.\n`,
+    text: `${hello({ username })}\n\nYour password has just been changed with a link sent by email, and all your devices were signed out.\n\n${sitesText(sites)}${passkeysText(passkeys)}Wasn’t you? Someone is reading your email: secure your mailbox first, then choose a new password with “Forgot your password?” on the sign-in page.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
     subject: 'Your {site} account is being deleted',

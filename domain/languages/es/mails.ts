@@ -10,6 +10,10 @@ function passkeysText(count: number): string {
     : `${count} claves de acceso siguen abriendo tu cuenta. Quita en los ajustes las que no reconozcas.\n\n`;
 }
 
+const sitesText = (sites: string): string =>
+  sites &&
+  `Desvinculado de tu cuenta: ${sites}. Lo que tú habías vinculado se puede vincular de nuevo en los ajustes.\n\n`;
+
 export const mails: MailTexts = {
   hello,
   foot: { contact: 'Contacto:', terms: 'Condiciones:', privacy: 'Privacidad:' },
@@ -41,9 +45,9 @@ export const mails: MailTexts = {
     subject: 'Tu contraseña de {site} cambió',
     text: `${hello({ username })}\n\nTu contraseña acaba de cambiar y la sesión se cerró en tus otros dispositivos.\n\n¿No fuiste tú? Elige ahora mismo otra contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
   }),
-  passwordReset: ({ username, passkeys }) => ({
+  passwordReset: ({ username, passkeys, sites }) => ({
     subject: 'Tu contraseña de {site} cambió',
-    text: `${hello({ username })}\n\nTu contraseña acaba de cambiar con un enlace enviado por correo, y la sesión se cerró en todos tus dispositivos.\n\n${passkeysText(passkeys)}¿No fuiste tú? Alguien lee tu correo: protege primero tu buzón y después elige otra contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
+    text: `${hello({ username })}\n\nTu contraseña acaba de cambiar con un enlace enviado por correo, y la sesión se cerró en todos tus dispositivos.\n\n${sitesText(sites)}${passkeysText(passkeys)}¿No fuiste tú? Alguien lee tu correo: protege primero tu buzón y después elige otra contraseña con «¿Olvidaste tu contraseña?», en la página de entrada.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
     subject: 'Tu cuenta de {site} se va a eliminar',

@@ -10,6 +10,10 @@ function passkeysText(count: number): string {
     : `${count} clés d’accès ouvrent toujours votre compte. Supprimez dans les paramètres celles que vous ne reconnaissez pas.\n\n`;
 }
 
+const sitesText = (sites: string): string =>
+  sites &&
+  `Dissocié de votre compte : ${sites}. Ce que vous aviez associé vous-même peut l’être de nouveau dans les paramètres.\n\n`;
+
 export const mails: MailTexts = {
   hello,
   // A space goes before the colon.
@@ -42,9 +46,9 @@ export const mails: MailTexts = {
     subject: 'Votre mot de passe {site} a changé',
     text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé, et vos autres appareils ont été déconnectés.\n\nCe n’est pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? », sur la page de connexion.\n`,
   }),
-  passwordReset: ({ username, passkeys }) => ({
+  passwordReset: ({ username, passkeys, sites }) => ({
     subject: 'Votre mot de passe {site} a changé',
-    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé grâce au lien reçu par e-mail, et tous vos appareils ont été déconnectés.\n\n${passkeysText(passkeys)}Ce n’est pas vous ? Quelqu’un lit vos e-mails : protégez d’abord votre messagerie, puis choisissez un nouveau mot de passe avec « Mot de passe oublié ? », sur la page de connexion.\n`,
+    text: `${hello({ username })}\n\nVotre mot de passe vient d’être changé grâce au lien reçu par e-mail, et tous vos appareils ont été déconnectés.\n\n${sitesText(sites)}${passkeysText(passkeys)}Ce n’est pas vous ? Quelqu’un lit vos e-mails : protégez d’abord votre messagerie, puis choisissez un nouveau mot de passe avec « Mot de passe oublié ? », sur la page de connexion.\n`,
   }),
   accountDeleted: ({ username, day }) => ({
     subject: 'Votre compte {site} va être supprimé',

@@ -23,6 +23,8 @@ export interface ResetAccount {
   passkeys: number;
   /** how many no longer do */
   removed: number;
+  /** issuers of the accounts at other sites that no longer do */
+  unlinked: string[];
   /** the suspension of an earlier account with the same mailbox; null where there is none */
   suspendedBy: string | null;
 }
@@ -95,7 +97,10 @@ export function createResetsRepo(db: Db) {
           .set({ endedAt: at, endReason: 'password' })
           .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
         // They are linked again with the new password: one of them may be a stranger's, who signed up with this address.
-        await tx.delete(identities).where(eq(identities.userId, userId));
+        const unlinked = await tx
+          .delete(identities)
+          .where(eq(identities.userId, userId))
+          .returning({ issuer: identities.issuer });
         const ofUser = eq(passkeys.userId, userId);
         const stay = facts ? decideStay(facts) : 'none';
         const kept = stay === 'chosen' ? keepPasskeys : [];
@@ -109,7 +114,8 @@ export function createResetsRepo(db: Db) {
         const isProven = facts?.emailVerifiedAt !== null;
         const suspendedBy = isProven ? null : await takeOver(tx, userId, at, earlierOf(account));
         const left = await tx.$count(passkeys, ofUser);
-        return { ...account, userId, role, passkeys: left, removed: removed.length, suspendedBy };
+        const issuers = unlinked.map(({ issuer }) => issuer);
+        return { ...account, userId, role, passkeys: left, removed: removed.length, unlinked: issuers, suspendedBy };
       }),
 
     /** The passkeys that a reset lets its reader keep or not, oldest first. */

@@ -35,6 +35,7 @@ beforeEach(() => {
       of: () => undefined,
       announce: (...of: unknown[]) => overtaken().then(() => void done.push(['announced', ...of])),
     },
+    providers: [{ name: 'example', label: 'Example', issuer: 'https://example.com/', clientId: 'visavis' }],
     passwords: { hash: async (password: string) => `hash of ${password}` },
     accounts: { byEmail: async (email: string) => (email === ada.email ? ada : undefined) },
     mailer: {
@@ -59,6 +60,7 @@ beforeEach(() => {
           language: 'en',
           passkeys: 2,
           removed: 1,
+          unlinked: ['https://example.com/', 'https://gone.example/'],
           suspendedBy: 'a decision',
         };
       },
@@ -113,11 +115,12 @@ describe('a link', () => {
       used('link'),
       ['password-reset', { userId: 'ada', address: asked.address }],
       ['passkey-removed', { userId: 'ada', address: asked.address }],
+      ['identity-removed', { userId: 'ada', address: asked.address }],
       ['closed', 'ada'],
       ['announced', 'ada', 'a decision'],
     ]);
     await vi.waitFor(() => expect(mails.map(({ to }) => to)).toEqual([ada.email]));
-    for (const part of ['Ada', '2', asked.origin]) expect(mails[0]?.text).toContain(part);
+    for (const part of ['Ada', '2', 'Example, gone.example', asked.origin]) expect(mails[0]?.text).toContain(part);
   });
 
   it.each<[string, PasswordReset | undefined]>([

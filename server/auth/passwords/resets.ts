@@ -4,6 +4,7 @@ import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
 import type { BodyOf } from '@visavis/domain/wire/route.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { type IdentityProvider, labelOf } from '../../ports/identity-providers/identity-providers.ts';
 import type { Log } from '../../ports/log.ts';
 import { withFoot } from '../../ports/mail/foot.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';
@@ -29,6 +30,7 @@ export interface ResetsDependencies {
   log: Log;
   security: SecurityLog;
   earlier: Earlier;
+  providers: readonly IdentityProvider[];
   /** addresses are confirmed */
   isRequired: boolean;
 }
@@ -41,7 +43,7 @@ const RESET_VALIDITY = 3_600_000;
 const ADMIN_LINK_VALIDITY = 24 * 3_600_000;
 
 export function createResets(dependencies: ResetsDependencies) {
-  const { repo, accounts, passwords, clock, random, mailer, realtime, log, security, earlier, isRequired } =
+  const { repo, accounts, passwords, clock, random, mailer, realtime, log, security, earlier, providers, isRequired } =
     dependencies;
 
   /** requests under way */
@@ -110,7 +112,8 @@ export function createResets(dependencies: ResetsDependencies) {
     },
 
     /**
-     * Ends every session, and removes the passkeys that are not kept (`decidePasskeys`); the notice says how many are left.
+     * Ends every session, unlinks every other site, and removes the passkeys that are not kept (`decidePasskeys`); the notice
+     * names the sites, and says how many passkeys are left.
      * @throws RESET_TOKEN_INVALID, VALIDATION_FAILED (PASSWORD_COMMON)
      */
     async resetPassword(
@@ -120,16 +123,18 @@ export function createResets(dependencies: ResetsDependencies) {
     ): Promise<void> {
       refuseCommonPassword(password);
       const values = { passwordHash: await passwords.hash(password), at: new Date(clock.now()), keepPasskeys };
-      const { userId, email, language, role, removed, suspendedBy, ...facts } = await repo
+      const { userId, email, language, role, removed, unlinked, suspendedBy, ...facts } = await repo
         .useReset(digest(token), values, decideNow(), decideStay, earlier.of)
         .catch(noteRefusal(address));
       security('password-reset', { userId, address });
       if (role) security('role-granted', { userId, address });
       if (removed > 0) security('passkey-removed', { userId, address });
+      if (unlinked.length > 0) security('identity-removed', { userId, address });
       realtime.closeUser(userId);
       await earlier.announce(userId, suspendedBy);
+      const sites = unlinked.map((issuer) => labelOf(providers, issuer)).join(', ');
       await mailer
-        .send({ to: email, ...withFoot(mailsIn(language).passwordReset(facts), { origin, language }) })
+        .send({ to: email, ...withFoot(mailsIn(language).passwordReset({ ...facts, sites }), { origin, language }) })
         .catch((error) => log.error({ err: error }, 'notice of a reset password not sent'));
     },
   };

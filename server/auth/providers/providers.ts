@@ -8,6 +8,7 @@ import {
   callbackOf,
   type IdentityProvider,
   type IdentityProviders,
+  labelOf,
   type NamedPerson,
 } from '../../ports/identity-providers/identity-providers.ts';
 import { mailsIn, timeIn, type WriteToOwner } from '../../ports/mail/texts.ts';
@@ -69,12 +70,10 @@ export function createProviders(dependencies: ProvidersDependencies) {
     if (!provider) throw new AppError('NOT_FOUND');
     return provider;
   }
-  const labelOf = (issuer: string) =>
-    providers.find((each) => each.issuer === issuer)?.label ?? new URL(issuer).hostname;
 
   const tellOwner = (kind: 'identityLinked' | 'identityRemoved', { userId, issuer }: IdentityRow, origin: string) =>
     writeToOwner(userId, origin, ({ username, language }) =>
-      mailsIn(language)[kind]({ username, name: labelOf(issuer), time: timeIn(language, now()) }),
+      mailsIn(language)[kind]({ username, name: labelOf(providers, issuer), time: timeIn(language, now()) }),
     );
 
   const newIdentity = (userId: string, { issuer, subject }: Pick<IdentityRow, 'issuer' | 'subject'>): IdentityRow => ({
@@ -210,7 +209,7 @@ export function createProviders(dependencies: ProvidersDependencies) {
       return (await repo.ofUser(userId)).map(({ id, issuer, createdAt, lastUsedAt }) => ({
         id,
         provider: providers.find((each) => each.issuer === issuer)?.name ?? null,
-        label: labelOf(issuer),
+        label: labelOf(providers, issuer),
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       }));

@@ -115,6 +115,10 @@ export interface IdentityProvidersOptions extends Pick<Discovering, 'ahead'> {
   elapsed(): number;
 }
 
+/** The name of a site that people read; its host where the operator has removed it. */
+export const labelOf = (providers: readonly IdentityProvider[], issuer: string): string =>
+  providers.find((each) => each.issuer === issuer)?.label ?? new URL(issuer).hostname;
+
 /** Speaks OpenID Connect: a code with PKCE, a state and a nonce, by openid-client. */
 export function createIdentityProviders({ log, elapsed, ahead = 0 }: IdentityProvidersOptions) {
   const discovered = new Map<string, { at: number; configuration: Promise<Configuration> }>();
