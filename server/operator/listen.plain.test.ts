@@ -24,12 +24,12 @@ beforeEach(() => {
   for (const each of Object.values(log)) each.mockClear();
 });
 
-async function listen() {
+async function listen({ after } = clock) {
   const listener = await listenForOperator({
     dataDir,
     workingDirectory: '/',
     log: log as never,
-    clock,
+    clock: { ...clock, after },
     async run(request) {
       asked.push(request);
       return answer();
@@ -103,6 +103,26 @@ describe('where there is a file', () => {
     await second.close();
     expect(await exchange('{}\n')).toContain('done');
     expect(asked).toHaveLength(1);
+  });
+
+  it('of a running one it asks again and again, and gathers nothing by it', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    await listen();
+    const rounds: (() => void)[] = [];
+    const after = (_: number, ask: () => void) => {
+      rounds.push(ask);
+      return () => undefined;
+    };
+    await listen({ ...clock, after });
+    for (let count = 1; count <= 12; count += 1) {
+      await vi.waitUntil(() => rounds.length === count);
+      rounds.at(-1)?.();
+    }
+    await vi.waitUntil(() => rounds.length === 13);
+    expect(warnings).toEqual([]);
   });
 
   it('that cannot be one of its own, the server runs without it', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -82,16 +83,11 @@ async function bind(server: Server, path: string): Promise<boolean> {
   return true;
 }
 
-const listen = (server: Server, path: string) =>
-  new Promise<void>((resolve, reject) => {
-    const onError = (error: Error) => reject(error);
-    server.once('error', onError);
-    server.listen(path, () => {
-      server.off('error', onError);
-      chmodSync(path, 0o600);
-      resolve();
-    });
-  });
+async function listen(server: Server, path: string): Promise<void> {
+  server.listen(path);
+  await once(server, 'listening');
+  chmodSync(path, 0o600);
+}
 
 const answers = (path: string) =>
   new Promise<boolean>((resolve) => {
