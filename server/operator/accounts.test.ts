@@ -12,6 +12,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions } from '../db/schema/auth.ts';
+import { identities } from '../db/schema/identities.ts';
 import { operatorAudit } from '../db/schema/reports.ts';
 import { karmaLedger, users } from '../db/schema/users.ts';
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts';
@@ -74,6 +75,9 @@ describe('an export', () => {
       body: { ...DEFAULT_PUSH_SETTINGS, quiet: { from: '22:00', to: '07:00', zone: 'Europe/Paris' } },
     });
 
+    const site = { issuer: 'https://example.com/', subject: 'jana at Example' };
+    await db.insert(identities).values({ ...site, id, userId: jana.userId, createdAt: at });
+
     // Entries of one moment have no order.
     await world.clock.advance(1000);
     const { data } = await operatorJson('users', 'export', 'jana');
@@ -87,6 +91,7 @@ describe('an export', () => {
       },
       karma: [],
       sessions: [{ endedAt: null, ...device }],
+      otherSites: [{ ...site, lastUsedAt: null }],
       pushedDevices: [{ service: 'fcm.googleapis.com' }],
       pushSettings: [{ switchedOff: [], showText: false, quietFrom: '22:00', timeZone: 'Europe/Paris' }],
       friends: [{ with: 'karl', metThrough: 'INVITE_CODE' }],

@@ -9,6 +9,7 @@ import type { ClientEvent } from '@visavis/domain/wire/event.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
 import { eq } from 'drizzle-orm';
 import { sessions, usernameChanges } from '../../db/schema/auth.ts';
+import { identities } from '../../db/schema/identities.ts';
 import { messagePictures } from '../../db/schema/messages.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { pushSettings, pushSubscriptions } from '../../db/schema/push.ts';
@@ -74,6 +75,8 @@ async function markAccount({ ports }: World, bob: MarkedPerson, userId: string):
     name: mark('passkey'),
   };
   await db.insert(passkeys).values({ ...key, id, userId, createdAt: new Date(now) });
+  const site = { issuer: `https://${mark('site')}.example/`, subject: mark('site-subject') };
+  await db.insert(identities).values({ ...site, id, userId, createdAt: new Date(now) });
   await db
     .update(sessions)
     .set({ browser: mark('browser'), system: mark('system') })

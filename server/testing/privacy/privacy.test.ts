@@ -18,6 +18,7 @@ import { orderPlan } from '@visavis/domain/users/contract.ts';
 import { answerMeeting } from '@visavis/domain/waiting/contract.ts';
 import { clientEvents, isOfDesk, routes } from '@visavis/domain/wire/contracts.ts';
 import type { AnyRoute } from '@visavis/domain/wire/route.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCall } from '../scenes/calls.ts';
 import type { TestSocket } from '../test-socket.ts';
@@ -147,11 +148,23 @@ describe('of a private profile', () => {
       await bobHimself.call(users.getProfile),
       await bobHimself.call(reports.listMyReports),
       await bobHimself.call(passkeys.listPasskeys),
+      await bobHimself.call(providers.listIdentities),
       await bobHimself.call(sessions.listSessions),
     ];
     const text = replies.map((reply) => reply.text).join();
     const fields = findMarks(text, [...bob.secret, ...bob.closed, description]).map(({ field }) => field);
-    const account = ['mail', 'new-mail', 'passkey', 'browser', 'system', 'inviteCode'];
+    const account = ['mail', 'new-mail', 'passkey', 'site', 'browser', 'system', 'inviteCode'];
     expect(fields).toEqual([...account, 'bio', 'interest', 'banner', 'report-description']);
+  });
+
+  it('the owner takes along which other sites open the account', async () => {
+    const { bob, bobHimself } = scene;
+    const reply = await bobHimself.fetch(
+      account.downloadData.path,
+      await bobHimself.post({ password: bob.registration.password }),
+    );
+    const { 'otherSites.json': file } = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+    const fields = findMarks(strFromU8(file ?? new Uint8Array()), bob.secret).map(({ field }) => field);
+    expect(fields).toEqual(['site', 'site-subject']);
   });
 });
