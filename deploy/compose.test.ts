@@ -371,7 +371,7 @@ it('has stand-ins for its images, under their names', () => {
   const { services } = parse(read('compose.build.yaml')) as Compose;
   expect([app.build, services]).toEqual([
     undefined,
-    { app: { build: { context: '..', dockerfile: 'deploy/Dockerfile' } } },
+    { app: { pull_policy: 'never', build: { context: '..', dockerfile: 'deploy/Dockerfile' } } },
   ]);
 });
 
