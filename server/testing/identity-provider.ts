@@ -37,7 +37,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 const page = (uid: string) =>
-  `<!doctype html><title>Example</title><h1>Example</h1><form method="post" action="/interaction/${uid}">
+  `<!doctype html><title>Example</title><link rel="icon" href="data:,"><h1>Example</h1><form method="post" action="/interaction/${uid}">
    <label>Name <input name="sub"></label><button>Sign in at Example</button>
    <button name="denied" value="1">Cancel</button></form>`;
 
