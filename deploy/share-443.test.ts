@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { knowsProxyProtocol, startCaddy } from '../server/testing/programs/caddy.ts';
 import { makeCertificate } from '../server/testing/programs/certificate.ts';
 import { freePort, type Program, startProgram } from '../server/testing/programs/program.ts';
 
@@ -100,6 +101,27 @@ it('passes on to the site a page of the relay’s name, as the two may have one'
   const outgoing = request({ ...options, host: '127.0.0.1', path: '/', rejectUnauthorized: false }).end();
   const [response] = await once(outgoing, 'response');
   expect(await text(response)).toBe(CLIENT);
+});
+
+it.skipIf(!knowsProxyProtocol())('tells Caddy the address of the client as well', async () => {
+  const caddy = await startCaddy((node.address() as AddressInfo).port, { SUBNET: '127.0.0.1/32' }, 'Caddyfile.443');
+  onTestFinished(() => caddy.stop());
+  const at = await freePort();
+  const site = caddy.https.replace('https://localhost', '127.0.0.1');
+  const shared = { BIND: `127.0.0.1:${at}`, TURN_HOST, RELAY: '127.0.0.1:9', SITE: site };
+  const front = await startProgram('haproxy', ['-db', '-f', file('share-443.cfg')], at, listens(at), shared);
+  onTestFinished(() => front.stop());
+  const options = {
+    host: '127.0.0.1',
+    port: at,
+    localAddress: CLIENT,
+    servername: 'localhost',
+    rejectUnauthorized: false,
+  };
+  const headers = { host: 'localhost', 'x-forwarded-for': '203.0.113.7' };
+  const outgoing = request({ ...options, path: '/friends', headers }).end();
+  const [response] = await once(outgoing, 'response');
+  expect([response.statusCode, await text(response)]).toEqual([200, CLIENT]);
 });
 
 it('has the variables that compose.443.yaml gives it, before a Caddy that believes it alone', async () => {

@@ -84,3 +84,16 @@ test('the first admin sets a password, opens the desk, and finds nothing at faul
   await navLink(page, 'Set-up').click();
   await expect(page.getByRole('heading', { name: 'Set-up' })).toBeVisible();
 });
+
+// The last: it changes the stack.
+test('the relay shares port 443 with the site, as networks.md has it', async ({ newCaller, problems }) => {
+  problems.allow(/WebSocket|50[234]|ERR_CONNECTION/);
+  const found = typeOnServer(`
+    sed -i 's/^COMPOSE_FILE=.*/&:compose.443.yaml/' .env
+    docker compose up -d --wait >&2
+    docker compose exec -T app node server/operator/main.ts doctor`);
+  expect(found).toContain(':443?transport=tcp');
+  const [alice, bob] = [await newCaller('alice'), await newCaller('bob')];
+  await startCall(alice, bob);
+  for (const { page } of [alice, bob]) expect((await inboundMedia(page)).path?.local).toBe('relay');
+});

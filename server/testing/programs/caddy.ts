@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +7,13 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { freePort, type Program, startProgram } from './program.ts';
 
-const deployed = join(import.meta.dirname, '..', '..', '..', 'deploy', 'Caddyfile');
+const deployed = (name: string) => readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8');
+
+/** Whether the installed Caddy knows the PROXY protocol: Debian 13 has one that does in its backports alone. */
+export function knowsProxyProtocol(): boolean {
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(execFileSync('caddy', ['version'], { encoding: 'utf8' })) ?? [];
+  return Number(major) > 2 || Number(minor) >= 7;
+}
 
 export interface TestCaddy extends Program {
   http: string;
@@ -29,8 +36,13 @@ async function shakesHands(port: number): Promise<void> {
  * Starts Caddy with the deployed configuration, a certificate of its own making and two free ports.
  * @param nodePort where a node listens, on each address of localhost
  * @param settings further variables of its environment
+ * @param file `Caddyfile.443`: the one behind share-443.cfg
  */
-export async function startCaddy(nodePort: number, settings: Record<string, string> = {}): Promise<TestCaddy> {
+export async function startCaddy(
+  nodePort: number,
+  settings: Record<string, string> = {},
+  file: 'Caddyfile' | 'Caddyfile.443' = 'Caddyfile',
+): Promise<TestCaddy> {
   const [httpPort, httpsPort, relayPort] = [await freePort(), await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'visavis-caddy-'));
   const options = `{
@@ -40,14 +52,19 @@ export async function startCaddy(nodePort: number, settings: Record<string, stri
 	http_port ${httpPort}
 	https_port ${httpsPort}
 	storage file_system ${folder}
-}
 `;
-  const sites = readFileSync(deployed, 'utf8')
+  const sites = deployed('Caddyfile')
     .replace(':8443', `:${relayPort}`)
     .replace('name app', 'name localhost')
     .replace('port 3000', `port ${nodePort}`);
-  const configuration = join(folder, 'Caddyfile');
-  await writeFile(configuration, options + sites);
+  const configuration = join(folder, file);
+  const more =
+    file === 'Caddyfile.443' &&
+    deployed(file)
+      .replace(/^[^{]*\{\n/, options)
+      .replace(':443', `:${httpsPort}`);
+  await writeFile(join(folder, 'Caddyfile'), more ? sites : `${options}}\n${sites}`);
+  if (more) await writeFile(configuration, more);
   const http = `http://localhost:${httpPort}`;
   const responds = async () => {
     await fetch(http, { redirect: 'manual' });
