@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useFormCheck } from '../lib/use-form-check.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField } from './AuthFields.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -11,7 +11,6 @@ import { AuthHeading, AuthPicture, textLink } from './AuthFrame.tsx';
 import { readCarried } from './carry/carried.ts';
 import { useCarriedEmail } from './carry/use-carried-email.ts';
 import { useWayBack } from './carry/way-back.ts';
-import { forgotForm } from './form-schemas.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface ForgotFormProps {
@@ -22,7 +21,7 @@ export interface ForgotFormProps {
 export function ForgotForm({ onSubmit }: ForgotFormProps) {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useAuthForm(zodResolver(forgotForm), { email: readCarried().email }, async ({ email }) => {
+  const form = useAuthForm(useFormCheck('forgot'), { email: readCarried().email }, async ({ email }) => {
     await onSubmit(email);
     setSentTo(email);
   });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { formFile } from '../lib/use-form-check.ts';
 import { ApiError } from '../platform/api/error.ts';
 import { draw, speak } from '../services/testing/render.tsx';
 import { withServices } from '../services/testing/with-services.tsx';
@@ -24,6 +25,17 @@ async function save(onLook: () => Promise<readonly Passkey[]>) {
 test('where there is no passkey, one press saves the password', async () => {
   const { onSubmit } = await save(async () => []);
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith('token', 'a new secret of mine', []));
+});
+
+test('a form that cannot be checked, because its rules cannot be fetched, says so and can be sent again', async () => {
+  const load = vi.spyOn(formFile, 'load').mockRejectedValue(new Error('Failed to fetch dynamically imported module'));
+  const { user, onSubmit } = await save(async () => []);
+  expect(await screen.findByText('Network Error')).toBeDefined();
+  expect(onSubmit).not.toHaveBeenCalled();
+  load.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Network Error')).toBeNull();
 });
 
 test('the passkeys are shown before they are removed, and those that are chosen stay', async () => {

@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Passkey } from '@visavis/domain/passkeys/contract.ts';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { agoText } from '../i18n/ago.ts';
 import { codeOf } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useFormCheck } from '../lib/use-form-check.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Switch } from '../ui/form/Switch.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthHeading, AuthPicture } from './AuthFrame.tsx';
-import { resetForm } from './form-schemas.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -65,7 +64,7 @@ export function ResetForm({ token, onLook, onSubmit, now }: ResetFormProps) {
   useEffect(() => {
     if (passkeys.length > 0) choice.current?.focus();
   }, [passkeys]);
-  const form = useAuthForm(zodResolver(resetForm), { password: '', confirmPassword: '' }, async ({ password }) => {
+  const form = useAuthForm(useFormCheck('reset'), { password: '', confirmPassword: '' }, async ({ password }) => {
     try {
       if (passkeys.length === 0) {
         const found = await onLook(token);

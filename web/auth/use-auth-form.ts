@@ -30,6 +30,7 @@ export function useAuthForm<In extends FieldValues, Out>(
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;
+  const problem = errors.root?.message ?? refusal;
   const values = useWatch({ control: form.control }) as Partial<Record<Path<In>, unknown>>;
   // The form has the text typed before the page ran, but no change event told of it.
   const [taken, setTaken] = useState<Partial<Record<Path<In>, unknown>>>({});
@@ -52,7 +53,7 @@ export function useAuthForm<In extends FieldValues, Out>(
   return {
     submit,
     isSubmitting,
-    notice: refusal && codeText(refusal),
+    notice: problem && codeText(problem),
     /** what a text field holds now */
     value: (name: Path<In>): string => String(values[name] ?? taken[name] ?? ''),
     /** whether these fields are right; shows what is wrong with them */

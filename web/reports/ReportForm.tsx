@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { newReport } from '@visavis/domain/reports/report-contract.ts';
+import type { newReport } from '@visavis/domain/reports/report-contract.ts';
 import { COUNTER_WARNING, DESCRIPTION_MAX, REASONS } from '@visavis/domain/reports/rules.ts';
 import { lengthOf } from '@visavis/domain/wire/text.ts';
 import clsx from 'clsx';
@@ -10,6 +9,7 @@ import type { z } from 'zod';
 import { codeOf, codeText } from '../i18n/error-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { hasShape, isOneOf, isString } from '../lib/shape.ts';
+import { useFormCheck } from '../lib/use-form-check.ts';
 import { useKeptForms } from '../services/use-kept-forms.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/form/FormNotice.tsx';
@@ -90,7 +90,7 @@ export function ReportForm(props: ReportFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [refused, setRefused] = useState<ReturnType<typeof subjectOf>>('person');
   const form = useForm<z.input<typeof newReport>, unknown, z.output<typeof newReport>>({
-    resolver: zodResolver(newReport),
+    resolver: useFormCheck('report'),
     shouldFocusError: false,
     defaultValues: {
       ...{ reportedUserId, roomId, conversationId },
@@ -127,7 +127,7 @@ export function ReportForm(props: ReportFormProps) {
     }
   });
   // The user is not a field of the form: a missing one concerns the form as a whole.
-  const notice = errors.reportedUserId?.message ?? refusal;
+  const notice = errors.reportedUserId?.message ?? errors.root?.message ?? refusal;
   const noticeText = () => {
     if (notice === GENERAL) return t('failed');
     if (notice !== 'ALREADY_REPORTED') return notice && codeText(notice);

@@ -1,22 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { toShownEmail } from '@visavis/domain/auth/address.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
 import { codeOf } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useFormCheck } from '../../lib/use-form-check.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { EmailField, PasswordField } from '../AuthFields.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { EmailSuggestion } from '../hints/EmailSuggestion.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
-import {
-  type EmailValues,
-  emailForms,
-  type PasswordValues,
-  passwordForms,
-  type UsernameValues,
-  usernameForm,
-} from './credential-forms.ts';
+import type { EmailValues, PasswordValues, UsernameValues } from './use-credentials.ts';
 
 interface ChangeFormProps<Values> {
   user: CurrentUser;
@@ -33,7 +26,7 @@ const sayingHow =
 
 export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>) {
   const { t } = useTranslation('credentials');
-  const form = useAuthForm(zodResolver(usernameForm), { username: user.username }, onSubmit);
+  const form = useAuthForm(useFormCheck('username'), { username: user.username }, onSubmit);
   return (
     <AuthForm inDialog form={form} submitLabel={t('username.submit')}>
       <TextField
@@ -51,8 +44,8 @@ export function UsernameForm({ user, onSubmit }: ChangeFormProps<UsernameValues>
 export function EmailForm({ user, onSubmit }: ChangeFormProps<EmailValues>) {
   const { t } = useTranslation('credentials');
   const { passwordless } = user;
-  const resolver = zodResolver(emailForms[passwordless ? 'unasked' : 'asked']);
-  const form = useAuthForm(resolver, { email: '', ...(!passwordless && { password: '' }) }, sayingHow(onSubmit));
+  const check = useFormCheck(passwordless ? 'passwordlessEmail' : 'email');
+  const form = useAuthForm(check, { email: '', ...(!passwordless && { password: '' }) }, sayingHow(onSubmit));
   return (
     <AuthForm inDialog form={form} submitLabel={t('email.submit')}>
       {user.emailVerified !== undefined && (
@@ -76,9 +69,9 @@ export function PasswordForm({ user, onSubmit }: ChangeFormProps<PasswordValues>
   const { t } = useTranslation('credentials');
   const { passwordless } = user;
   const empty = { ...(!passwordless && { currentPassword: '' }), password: '', confirmPassword: '' };
-  const resolver = zodResolver(passwordForms[passwordless ? 'unasked' : 'asked']);
+  const check = useFormCheck(passwordless ? 'firstPassword' : 'password');
   const send = sayingHow(onSubmit);
-  const form = useAuthForm(resolver, empty, ({ confirmPassword: _, ...values }) => send(values));
+  const form = useAuthForm(check, empty, ({ confirmPassword: _, ...values }) => send(values));
   return (
     <AuthForm inDialog form={form} submitLabel={t('password.submit')}>
       {/* so that password managers know whose password it is */}

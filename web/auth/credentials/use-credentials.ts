@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toShownEmail } from '@visavis/domain/auth/address.ts';
+import type { emailChange, passwordChange, usernameChange } from '@visavis/domain/auth/change-contract.ts';
 import type { CurrentUser } from '@visavis/domain/auth/contract.ts';
+import type { z } from 'zod';
 import { errorText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AuthStore } from '../../services/auth-store.ts';
 import { useServices } from '../../services/services.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { sessionsKey } from '../sessions/sessions-key.ts';
-import type { EmailValues, PasswordValues, UsernameValues } from './credential-forms.ts';
+
+export type UsernameValues = z.output<typeof usernameChange>;
+export type EmailValues = z.output<typeof emailChange>;
+export type PasswordValues = z.output<typeof passwordChange>;
 
 /** Shows the account as the server has it: fields that are absent now go. */
 export const showAccount = (auth: AuthStore, user: CurrentUser): void =>

@@ -1,6 +1,9 @@
 import { INTERESTS_MAX } from '@visavis/domain/users/rules.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { formFile } from '../../lib/use-form-check.ts';
 import { addInterest } from './use-interest-entry.ts';
+
+beforeAll(() => formFile.load());
 
 const full = Array.from({ length: INTERESTS_MAX }, (_, index) => `interest ${index}`);
 

@@ -1,16 +1,19 @@
-import { profileFields } from '@visavis/domain/users/profile-fields.ts';
 import { useState } from 'react';
 import { codeText } from '../../i18n/error-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formFile } from '../../lib/use-form-check.ts';
 
 type AddedInterest = { ok: true; list: string[] } | { ok: false; code: string };
 
-const schema = profileFields.shape.interests;
-
-/** Adds a trimmed interest. Blank ones and duplicates, ignoring case, change nothing and are no error (spec.md section 5). */
+/**
+ * Adds a trimmed interest. Blank ones and duplicates, ignoring case, change nothing and are no error (spec.md section 5).
+ * Before the schemas have loaded nothing is refused: the form is checked again as it is saved.
+ */
 export function addInterest(list: readonly string[], typed: string): AddedInterest {
   if (typed.trim() === '') return { ok: true, list: [...list] };
-  const parsed = schema.safeParse([...list, typed]);
+  const next = [...list, typed];
+  const parsed = formFile.get()?.formSchemas.profile.shape.interests.safeParse(next);
+  if (!parsed) return { ok: true, list: next };
   if (parsed.success) return { ok: true, list: parsed.data };
   return { ok: false, code: parsed.error.issues[0]?.message ?? 'INTEREST_INVALID' };
 }

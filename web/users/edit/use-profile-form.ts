@@ -1,19 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { profileFields } from '@visavis/domain/users/profile-fields.ts';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { codeText, fieldCodesOf } from '../../i18n/error-text.ts';
+import type { formSchemas } from '../../lib/form-schemas.ts';
+import { useFormCheck } from '../../lib/use-form-check.ts';
 
-export const editedFields = profileFields.omit({ profileVisibility: true });
-export type ProfileFormValues = z.input<typeof editedFields>;
-const names = editedFields.keyof().options;
-type Name = (typeof names)[number];
+type ProfileFormValues = z.input<typeof formSchemas.profile>;
+type Name = keyof ProfileFormValues;
+const NAMES = ['displayName', 'bio', 'language', 'country', 'interests'] as const satisfies readonly Name[];
 
 /** The error codes of a refused save, by field; one at `interests.3` counts for the whole list. */
 function refusedFields(error: unknown): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
   for (const [path, code] of Object.entries(fieldCodesOf(error))) {
-    const name = names.find((known) => known === path.split('.')[0]);
+    const name = NAMES.find((known) => known === path.split('.')[0]);
     if (name) found[name] = code;
   }
   return found;
@@ -27,8 +26,8 @@ const codeOf = (errors: FieldErrors<ProfileFormValues>, name: Name): string | un
 
 /** The profile form. It validates with the contract's schema and shows error codes as texts. */
 export function useProfileForm(start: ProfileFormValues, save: (values: ProfileFormValues) => Promise<void>) {
-  const form = useForm<ProfileFormValues, unknown, z.output<typeof editedFields>>({
-    resolver: zodResolver(editedFields),
+  const form = useForm<ProfileFormValues, unknown, z.output<typeof formSchemas.profile>>({
+    resolver: useFormCheck('profile'),
     defaultValues: start,
     mode: 'onTouched',
   });

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { dayOf, timeOfDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyFile } from '../../lib/lazy.tsx';
+import { formFile } from '../../lib/use-form-check.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ProfileEditing } from '../edit/use-profile-editing.ts';
 import { VisibilityCard } from '../edit/VisibilityCard.tsx';
@@ -50,8 +51,11 @@ export interface OverviewProps {
   invite: ReactNode;
 }
 
-/** The form and its libraries. */
-const ProfileEdit = lazyFile(() => import('../edit/ProfileEdit.tsx')).part('ProfileEdit');
+/** The form, with what it is checked by. */
+const ProfileEdit = lazyFile(async () => {
+  const [file] = await Promise.all([import('../edit/ProfileEdit.tsx'), formFile.load()]);
+  return file;
+}).part('ProfileEdit');
 
 /** The first tab of the user's profile: bio or edit form on the left, facts and settings on the right. */
 export function Overview({ profile, editing, progress, invite }: OverviewProps) {

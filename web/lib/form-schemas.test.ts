@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { resetForm } from './form-schemas.ts';
+import { formSchemas } from './form-schemas.ts';
 
 /** The code of each field's first error. */
 function codes(schema: z.ZodType, value: unknown): Record<string, string> {
@@ -9,7 +9,7 @@ function codes(schema: z.ZodType, value: unknown): Record<string, string> {
 }
 
 test('reset requires a matching confirmation', () => {
-  expect(codes(resetForm, { password: 'secret1', confirmPassword: 'secret2' })).toEqual({
+  expect(codes(formSchemas.reset, { password: 'secret1', confirmPassword: 'secret2' })).toEqual({
     confirmPassword: 'PASSWORDS_NOT_MATCH',
   });
 });
