@@ -1,10 +1,17 @@
 import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { type Bundle, budgetsOf, CALLS, checkApart, checkBudgets, DESK, deskBudgets } from './bundling/budgets.ts';
-import { groups, libraries } from './bundling/chunk-groups.ts';
-import { checkOrder } from './bundling/chunk-order.ts';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import {
+  type Bundle,
+  budgetsOf,
+  CALLS,
+  checkApart,
+  checkBudgets,
+  checkWays,
+  DESK,
+  deskBudgets,
+} from './bundling/budgets.ts';
 import { compiledTexts } from './bundling/compile-texts.ts';
 import { licencesOf, workerPackages, writeNotices } from './bundling/notices.ts';
 import { pageScripts } from './bundling/page-scripts.ts';
@@ -14,8 +21,53 @@ import { writePages } from './bundling/prerender.ts';
 const here = import.meta.dirname;
 const server = 'http://localhost:3000';
 
-/** The files that the app's entry imports, by their names in bundling/chunk-groups.ts. */
-const OF_THE_ENTRY = /^assets\/(react|first|errors|rolldown-runtime)-/;
+const reactGroup = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store)\//,
+  priority: 6,
+};
+
+/**
+ * Each file costs a request, and a page loads the whole of a file. A module belongs to the first group that matches it or
+ * something that imports it (unless `includeDependenciesRecursively` is false); the bundler divides the rest.
+ * `minShareCount` counts the files that load late and need a module. The build fails where a page loads what only others
+ * need (`checkWays`).
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  reactGroup,
+  {
+    // what every page needs: the app up to the sign-in
+    name: 'first',
+    test: /\/web\/(i18n|ui\/art)\/|\/web\/(app\/App|app\/routing\/(routes|at-crash)|auth\/session-lifecycle|legal\/queries|platform\/(browser-platform|count-crash|site)|preferences\/theme|services\/(account|auth|avoided)[\w-]*|waiting\/way-toast)\.tsx?$|@tanstack\/(query-core|react-query)\//,
+    priority: 5,
+  },
+  {
+    // what visitors' and members' pages share
+    name: 'ui',
+    test: /\/web\/(ui|legal)\/(?!.*(library|Tabs|QrCode|PictureCard|TextArea|Badge|Composer|keep-focus|OneLine|is-composing))|\/web\/lib\/(use-form-check|use-size|query-state)|lucide-react.*icons\/(?!qr-code)|\/web\/auth\/(credentials\/use-credentials|sessions\/sessions-key)/,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  {
+    // what surrounds members' pages, and what these share with the way to a call
+    name: 'members',
+    test: /\/web\/(app\/frame\/members|friends\/invite\/LateInvite|home\/use-|moderation\/use-suspension|waiting\/MeetingRows)|icons\/lightbulb/,
+    priority: 3,
+  },
+  { name: 'calls', test: /\/web\/app\/routing\/calls\.ts/, priority: 2 },
+  {
+    // what members' pages share with each other
+    name: 'shared',
+    test: /\/web\/(age|friends|lib|messages|moderation|push|reports\/ReportButton|ringing|services|ui|users)(?!.*(Tabs|QrCode|ShareLink|form-schemas|keep-focus))|lucide-react|\/domain\/\w+\/(rules|clean-text)\.ts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+];
+
+/** The files that the app's entry imports. */
+const OF_THE_ENTRY = /^assets\/(react|first|rolldown-runtime)-/;
 
 /** The files that every member's page imports. */
 const OF_MEMBERS = /^assets\/members-/;
@@ -59,7 +111,7 @@ function finish(dist: string): Plugin {
       await writeNotices(dist, 'app');
       await precompress(dist);
       checkApart(chunks, DESK);
-      checkOrder(chunks, 'web/main.tsx');
+      checkWays(chunks);
       checkBudgets(dist, budgetsOf(dist, chunks));
     },
   };
@@ -155,10 +207,10 @@ export default defineConfig(({ mode }) => {
       cssCodeSplit: false,
       rolldownOptions: {
         output: {
-          // The desk loads app/zod-setup.ts and Zod together. Elsewhere chunks run in order (bundling/chunk-order.ts), and
-          // functions around each module would cost 20 kB up to the queue.
+          // The desk loads app/zod-setup.ts and Zod together. Elsewhere chunks run in order (`checkWays`), and functions
+          // around each module would cost 20 kB up to the queue.
           strictExecutionOrder: desk,
-          codeSplitting: prerender ? false : { groups: desk ? libraries : groups },
+          codeSplitting: prerender ? false : { groups: desk ? [reactGroup] : groups },
         },
         ...(stories && { input: ['index.html', 'stories.html'].map((page) => resolve(here, page)) }),
         ...(desk && { input: [resolve(here, 'desk.html')] }),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Bundle, CALLS, checkApart, checkBudgets, DESK, filesOf, filesOfPage } from './budgets.ts';
+import { type Bundle, CALLS, checkApart, checkBudgets, checkWays, DESK, filesOf, filesOfPage } from './budgets.ts';
 
 let dist = '';
 beforeAll(() => {
@@ -41,6 +41,28 @@ test('a page brings what its chunk imports, each file once, and nothing that loa
 
 test('a file that only leads to a module in another is one of its files', () => {
   expect(filesOf(bundle, ['web/Frame.tsx'])).toEqual(['members.js', 'shared.js', 'frame.js']);
+});
+
+test.each([
+  [['web/pages/call/CallPage.tsx'], ['web/blur.ts'], null],
+  [
+    ['web/pages/call/CallPage.tsx'],
+    ['web/Frame.tsx'],
+    'web/pages/call/CallPage.tsx loads web/Frame.tsx, for something that both import',
+  ],
+])('a page loads nothing that only others need', (pages, without, message) => {
+  const check = () => checkWays(bundle, [[pages, without]]);
+  if (message) expect(check).toThrow(message);
+  else expect(check).not.toThrow();
+});
+
+test('chunks that import each other in a circle would run in no order', () => {
+  const circle: Bundle = {
+    'a.js': { fileName: 'a.js', imports: ['b.js'] },
+    'b.js': { fileName: 'b.js', imports: ['c.js'] },
+    'c.js': { fileName: 'c.js', imports: ['b.js'] },
+  };
+  expect(() => checkWays(circle, [])).toThrow('Chunks import each other: b.js → c.js → b.js');
 });
 
 test('a module that has moved is noticed', () => {

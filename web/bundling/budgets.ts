@@ -20,13 +20,9 @@ export interface Budget {
 /** What opens one after the other from the sign-in to the queue; each brings what it imports. */
 const WAY_TO_THE_QUEUE = [
   'web/main.tsx',
-  'web/pages/LoginPage.tsx',
-  'web/app/frame/MemberLayout.tsx',
-  'web/app/frame/MemberFrame.tsx',
+  'web/app/frame/members.ts',
   'web/pages/HomePage.tsx',
-  'web/app/routing/CallGuarded.tsx',
-  'web/pages/MatchingSetupPage.tsx',
-  'web/pages/call/CallPage.tsx',
+  'web/app/routing/calls.ts',
   'domain/languages/en/app/texts.ts',
   'socket.io-client/build/esm/index.js',
 ];
@@ -105,6 +101,57 @@ export function deskBudgets(bundle: Bundle): Budget[] {
 /** Modules of the desk, which members never load, and of calls, which the desk never loads. */
 export const DESK = /\/web\/(desk\/|desk-main\.tsx)|\/desk\.json$/;
 export const CALLS = /\/web\/(call|matching)\/|\/web\/platform\/(peer|media|blur|guard)\//;
+
+/** Pages, and what none of them may load: a module in the wrong file would bring all that is there along. */
+const WAYS: readonly [pages: readonly string[], without: readonly string[]][] = [
+  // Zod must run after web/app/zod-setup.ts, too.
+  [['web/main.tsx'], ['web/app/frame/MemberLayout.tsx', 'web/ui/Avatar.tsx', 'zod/v4/core/schemas.js']],
+  [
+    ['web/pages/LandingPage.tsx', 'web/pages/LegalPage.tsx', 'web/app/routing/visitors.ts'],
+    ['web/app/frame/MemberLayout.tsx', 'zod/v4/core/schemas.js'],
+  ],
+  [
+    [
+      'web/pages/FriendsPage.tsx',
+      'web/pages/MessagesPage.tsx',
+      'web/pages/ProfilePage.tsx',
+      'web/app/routing/people.ts',
+    ],
+    ['web/pages/call/CallPage.tsx', 'zod/v4/core/schemas.js'],
+  ],
+  [
+    ['web/pages/HomePage.tsx', 'web/app/routing/calls.ts'],
+    ['web/friends/mutations.ts', 'zod/v4/core/schemas.js'],
+  ],
+  [['web/pages/HomePage.tsx'], ['web/pages/call/CallPage.tsx']],
+];
+
+/**
+ * Checks what pages load, and that modules run in the order of their imports, which they do as far as chunks do: those that
+ * import each other in a circle run in none. @throws where a bundle breaks this
+ */
+export function checkWays(bundle: Bundle, ways = WAYS): void {
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) {
+      throw new Error(`Chunks import each other: ${[...way.slice(way.indexOf(file)), file].join(' → ')}`);
+    }
+    if (done.has(file)) return;
+    for (const imported of bundle[file]?.imports ?? []) visit(imported, [...way, file]);
+    done.add(file);
+  };
+  for (const file of Object.keys(bundle)) visit(file, []);
+  for (const [pages, without] of ways) {
+    for (const page of pages) {
+      const loaded = filesOf(bundle, [page]).flatMap((file) => bundle[file]?.moduleIds ?? []);
+      const wrong = without.find((module) => loaded.some((id) => id.endsWith(`/${module}`)));
+      if (wrong)
+        throw new Error(
+          `${page} loads ${wrong}, for something that both import: put that into a group of vite.config.ts`,
+        );
+    }
+  }
+}
 
 /** @throws where a build has a module that belongs to the other page alone */
 export function checkApart(bundle: Bundle, others: RegExp): void {

@@ -28,11 +28,11 @@ interface Renderer {
 /** Of the server build that renders the pages; within the repository, where Node finds the packages. */
 const RENDERER = '../.cache/prerender';
 
-const FRAME = ['web/app/frame/MemberLayout.tsx', 'web/app/frame/MemberFrame.tsx'];
+const FRAME = ['web/app/frame/members.ts'];
 /** The first content of pages that start the app at once. */
 const SCREENS: Record<string, readonly string[]> = {
-  '/login': ['web/pages/LoginPage.tsx'],
-  '/register': ['web/pages/RegisterPage.tsx'],
+  '/login': [],
+  '/register': ['web/app/routing/visitors.ts'],
   '/home': [...FRAME, 'web/pages/HomePage.tsx'],
   '/messages': [...FRAME, 'web/pages/MessagesPage.tsx'],
 };

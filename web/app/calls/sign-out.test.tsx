@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createThemeStore, ThemeContext } from '../../preferences/theme.ts';
 import { alice } from '../../services/services.fake.ts';
 import { speak } from '../../services/testing/render.tsx';
-import MemberFrame from '../frame/MemberFrame.tsx';
+import { MemberFrame } from '../frame/MemberFrame.tsx';
 import { createCallApp, inTurn, roomId } from '../testing/call-app.tsx';
 
 const user = userEvent.setup();

@@ -49,7 +49,7 @@ function MemberNotices() {
  * The navigation bars with the current user, counts and logout. Each part asks for what it shows, so that an answer draws
  * nothing else again.
  */
-export default function MemberFrame() {
+export function MemberFrame() {
   const user = useCurrentUser();
   const { signOut } = useSession();
   const { storage } = useServices();

@@ -60,7 +60,7 @@ export function RingLayer() {
   );
 }
 
-const KeptDevice = lazyFile(() => import('../../push/KeptDevice.tsx')).part('KeptDevice');
+const KeptDevice = lazyFile(() => import('./beside.ts')).part('KeptDevice');
 
 /** Loads what keeps notifications of this device once nothing else is waited for, ms. */
 const LATE = 5000;
@@ -106,7 +106,7 @@ function Connection() {
  * Friends and messages, the call and its overlays, the connection, new versions: around every screen from the first one
  * of a signed-in user on.
  */
-export default function MemberLayout({ isLoading, children }: Surroundings) {
+export function MemberLayout({ isLoading, children }: Surroundings) {
   return (
     <RestraintProvider>
       <SocialProvider>

@@ -35,7 +35,7 @@ function HeadingFocus() {
 }
 
 /** Loads beside the first page; prerendered pages do not contain it. A toast that comes sooner is shown once it has loaded. */
-const Toaster = lazyFile(() => import('../../ui/overlay/Toaster.tsx')).part('Toaster');
+const Toaster = lazyFile(() => import('./late.ts')).part('Toaster');
 
 /** Announces the title after client-side navigation; browsers announce it only when they load a page. */
 function RouteAnnouncer() {

@@ -23,7 +23,7 @@ function noteFocus(root: Document): () => HTMLElement | null {
 
 /** Where the focus goes when what had it is removed and no part of the page keeps it: the next row, else the page's heading. */
 async function keepPageFocus(root: Document, endNotes: () => HTMLElement | null): Promise<(() => void) | undefined> {
-  const { keepFocus } = await import('../../ui/keep-focus.ts');
+  const { keepFocus } = await import('./late.ts');
   return keepFocus(root.getElementById('root'), () => focusHeading(root), endNotes());
 }
 

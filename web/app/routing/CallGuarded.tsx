@@ -4,7 +4,7 @@ import { useCall } from '../../call/session/use-call.ts';
 import { RequireConnection } from '../../connection/RequireConnection.tsx';
 
 /** Around the screens before a call: redirects to an active call, and covers them while the server is unreachable. */
-export default function CallGuarded() {
+export function CallGuarded() {
   const { isActive } = useCall();
   if (isActive) return <Navigate to={CALL_PATH} replace />;
   return (

@@ -2,6 +2,7 @@ import type { CALL_PATH } from '@visavis/domain/call/call-status.ts';
 import { LEGAL_PAGES } from '@visavis/domain/legal/rules.ts';
 import type { ComponentType } from 'react';
 import type { Resources } from '../../i18n/texts/text-ids.ts';
+import LoginPage from '../../pages/LoginPage.tsx';
 
 /** A key of titles.json, and of descriptions.json where the page is prerendered. */
 export type TitleKey = keyof Resources['titles'];
@@ -24,6 +25,16 @@ export interface PageEntry {
   callGuard?: true;
   load: () => Promise<{ default: ComponentType }>;
 }
+
+/** A page of a file that has several. */
+const pageOf =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): PageEntry['load'] =>
+  async () => ({ default: (await load())[name] });
+
+const visitors = () => import('./visitors.ts');
+const people = () => import('./people.ts');
+const rare = () => import('./rare.ts');
+const calls = () => import('./calls.ts');
 
 /** Every screen (spec.md section 2, 'Route table'); the last one redirects any other path to / (rulings 51). */
 export const pages: readonly PageEntry[] = [
@@ -49,14 +60,14 @@ export const pages: readonly PageEntry[] = [
     prerendered: 'form',
     access: 'guest',
     frame: 'none',
-    load: () => import('../../pages/LoginPage.tsx'),
+    load: async () => ({ default: LoginPage }),
   },
   {
     path: '/login/callback/:provider',
     title: 'providerReturn',
     access: 'public',
     frame: 'none',
-    load: () => import('../../pages/ProviderReturnPage.tsx'),
+    load: pageOf(visitors, 'ProviderReturnPage'),
   },
   {
     path: '/register',
@@ -64,28 +75,28 @@ export const pages: readonly PageEntry[] = [
     prerendered: 'form',
     access: 'guest',
     frame: 'none',
-    load: () => import('../../pages/RegisterPage.tsx'),
+    load: pageOf(visitors, 'RegisterPage'),
   },
   {
     path: '/forgot-password',
     title: 'forgot',
     access: 'public',
     frame: 'none',
-    load: () => import('../../pages/ForgotPasswordPage.tsx'),
+    load: pageOf(visitors, 'ForgotPasswordPage'),
   },
   {
     path: '/reset-password',
     title: 'reset',
     access: 'public',
     frame: 'none',
-    load: () => import('../../pages/ResetPasswordPage.tsx'),
+    load: pageOf(visitors, 'ResetPasswordPage'),
   },
   {
     path: '/verify-email',
     title: 'verify',
     access: 'public',
     frame: 'none',
-    load: () => import('../../pages/VerifyEmailPage.tsx'),
+    load: pageOf(visitors, 'VerifyEmailPage'),
   },
   ...LEGAL_PAGES.map(
     (page): PageEntry => ({
@@ -102,7 +113,7 @@ export const pages: readonly PageEntry[] = [
     title: 'ageCheck',
     access: 'user',
     frame: 'none',
-    load: () => import('../../pages/AgeCheckPage.tsx'),
+    load: pageOf(rare, 'AgeCheckPage'),
   },
   {
     path: '/home',
@@ -116,7 +127,7 @@ export const pages: readonly PageEntry[] = [
     title: 'globalChat',
     access: 'user',
     frame: 'app',
-    load: () => import('../../pages/GlobalChatPage.tsx'),
+    load: pageOf(rare, 'GlobalChatPage'),
   },
   {
     path: '/matching',
@@ -124,7 +135,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     callGuard: true,
-    load: () => import('../../pages/MatchingSetupPage.tsx'),
+    load: pageOf(calls, 'MatchingSetupPage'),
   },
   {
     path: '/matching/setup',
@@ -132,7 +143,7 @@ export const pages: readonly PageEntry[] = [
     access: 'user',
     frame: 'app',
     callGuard: true,
-    load: () => import('../../pages/MatchingSetupPage.tsx'),
+    load: pageOf(calls, 'MatchingSetupPage'),
   },
   {
     // Only the type of CALL_PATH: its module belongs to the call's code, not to the first page's.
@@ -140,7 +151,7 @@ export const pages: readonly PageEntry[] = [
     title: 'call',
     access: 'user',
     frame: 'none',
-    load: () => import('../../pages/call/CallPage.tsx'),
+    load: pageOf(calls, 'CallPage'),
   },
   {
     path: '/friends',
@@ -154,7 +165,7 @@ export const pages: readonly PageEntry[] = [
     title: 'invitation',
     access: 'user',
     frame: 'app',
-    load: () => import('../../pages/InvitationPage.tsx'),
+    load: pageOf(people, 'InvitationPage'),
   },
   {
     path: '/messages/:conversationId?',
@@ -175,7 +186,7 @@ export const pages: readonly PageEntry[] = [
     title: 'user',
     access: 'user',
     frame: 'app',
-    load: () => import('../../pages/UserPage.tsx'),
+    load: pageOf(people, 'UserPage'),
   },
   {
     path: '/report/:userId?',
@@ -189,13 +200,13 @@ export const pages: readonly PageEntry[] = [
     title: 'share',
     access: 'user',
     frame: 'app',
-    load: () => import('../../pages/SharePage.tsx'),
+    load: pageOf(people, 'SharePage'),
   },
   {
     path: '*',
     title: 'notFound',
     access: 'public',
     frame: 'none',
-    load: () => import('../../pages/UnknownAddressPage.tsx'),
+    load: pageOf(visitors, 'UnknownAddressPage'),
   },
 ];

@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { i18n } from '../../i18n/i18n.ts';
 import { type LazyFile, lazyFile } from '../../lib/lazy.tsx';
 import { RootLayout } from '../frame/RootLayout.tsx';
 import { CrashBoundary } from './Crash.tsx';
 import { GuestOnly, Protected } from './Guarded.tsx';
-import { MemberShell, type Surroundings } from './MemberShell.tsx';
+import { MemberShell } from './MemberShell.tsx';
 import { type PageEntry, pages } from './page-list.ts';
 import { pageAt, useShownPage } from './shown-page.ts';
 
@@ -16,31 +15,27 @@ export interface LoadOptions {
   isFirst: boolean;
 }
 
-/** A screen, or what surrounds screens. It loads with the texts, if these are missing. */
-const screenFile = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+/** Screens, or what surrounds them. They load with the texts, if these are missing. */
+const screenFile = <File,>(load: () => Promise<File>) =>
   lazyFile(async () => {
     const [file] = await Promise.all([load(), i18n.loadShown()]);
     return file;
   });
 
-const memberLayout = screenFile<Surroundings>(() => import('../frame/MemberLayout.tsx'));
-const memberFrame = screenFile(() => import('../frame/MemberFrame.tsx'));
-const callGuarded = screenFile(() => import('./CallGuarded.tsx'));
+const members = screenFile(() => import('../frame/members.ts'));
+const calls = screenFile(() => import('./calls.ts'));
 const screens = new Map(pages.map((page) => [page, screenFile(page.load)]));
 
-const AroundMember = memberLayout.page('default');
-const MemberFrame = memberFrame.page('default');
+const AroundMember = members.page('MemberLayout');
+const MemberFrame = members.page('MemberFrame');
 /** Around the screens before a call. */
-export const CallGuarded = callGuarded.page('default');
+export const CallGuarded = calls.page('CallGuarded');
 
 /** What a page needs: itself and all that surrounds it. */
 const partsOf = (page: PageEntry): Pick<LazyFile<unknown>, 'get' | 'load' | 'prefetch'>[] =>
-  [
-    page.access === 'user' && memberLayout,
-    page.frame === 'app' && memberFrame,
-    page.callGuard && callGuarded,
-    screens.get(page),
-  ].filter((part) => part !== false && part !== undefined);
+  [page.access === 'user' && members, page.callGuard && calls, screens.get(page)].filter(
+    (part) => part !== false && part !== undefined,
+  );
 
 /** Whether the page at a path can be shown at once. */
 export const isPageReady = (pathname: string): boolean =>
