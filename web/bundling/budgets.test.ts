@@ -7,9 +7,9 @@ import { type Bundle, CALLS, checkApart, checkBudgets, checkWays, DESK, filesOf,
 let dist = '';
 beforeAll(() => {
   dist = mkdtempSync(join(tmpdir(), 'visavis-dist-'));
-  writeFileSync(join(dist, 'a.js'), 'x'.repeat(1000));
-  writeFileSync(join(dist, 'a.js.br'), 'x'.repeat(300));
-  writeFileSync(join(dist, 'font.woff2'), 'x'.repeat(500));
+  writeFileSync(join(dist, 'a.js'), 'x'.repeat(9000));
+  writeFileSync(join(dist, 'a.js.br'), 'x'.repeat(3000));
+  writeFileSync(join(dist, 'font.woff2'), 'x'.repeat(9000));
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 afterAll(() => {
@@ -76,9 +76,10 @@ test('a page names its own styles, scripts, fonts and pictures', () => {
 });
 
 test.each([
-  [800, null],
-  [799, /too large:\n0.8 of 0.799 kB to read\n {2}0.5 kB font.woff2\n {2}0.3 kB a.js/],
-])('of compressed files the compressed size counts: a limit of %d', (limit, message) => {
+  [15_000, null],
+  [10_000, null],
+  [5000, /too large:\n12.0 of 5 kB to read\n {2}9.0 kB font.woff2\n {2}3.0 kB a.js/],
+])('of compressed files the compressed size counts, to the nearest 5 kB: a limit of %d', (limit, message) => {
   const check = () => checkBudgets(dist, [{ name: 'to read', limit, files: ['a.js', 'font.woff2'] }]);
   if (message) expect(check).toThrow(message);
   else expect(check).not.toThrow();
