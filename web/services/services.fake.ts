@@ -6,7 +6,12 @@ import { createFakeBlur, type FakeBlur } from '../platform/blur/blur.fake.ts';
 import { createFakeBrowserControls, type FakeBrowserControls } from '../platform/browser-controls.fake.ts';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
 import { createFakeClassifier, type FakeClassifier } from '../platform/guard/classifier.fake.ts';
-import { createFakeCapture, createFakeStream, type FakeCapture } from '../platform/media/media.fake.ts';
+import {
+  createFakeCapture,
+  createFakeStream,
+  createFakeTrack,
+  type FakeCapture,
+} from '../platform/media/media.fake.ts';
 import { createMedia } from '../platform/media/media.ts';
 import { createFakePasskeys, type FakePasskeys } from '../platform/passkeys/passkeys.fake.ts';
 import { createFakeConnection, type FakeConnection } from '../platform/peer/peer.fake.ts';
@@ -104,6 +109,7 @@ export function createFakeServices(
       canChooseSpeaker: true,
       visibility,
       blur,
+      createBlank: () => createFakeTrack('video', 'blank'),
     }),
     peers,
     iceServers,

@@ -1,6 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect } from '../test.ts';
-import { checkCamera, expectMedia, expectVideoOf, pressControl, pressStart, recordCapture } from './call.ts';
+import {
+  checkCamera,
+  expectMedia,
+  expectVideoOf,
+  liveTracks,
+  pressControl,
+  pressStart,
+  recordCapture,
+} from './call.ts';
 import type { Person } from './person.ts';
 
 /** Firefox's fake camera delivers what is asked for, and coding 30 full pictures a second takes a whole core. */
@@ -59,6 +67,8 @@ export async function expectStatesSeen(one: Person, other: Person): Promise<void
   await expect(other.page.getByLabel(`${one.username} is muted`).first()).toBeVisible();
   await pressControl(one, 'Turn camera off');
   await expect(other.page.getByText(`${one.username} turned their camera off`).first()).toBeVisible();
+  // The microphone alone is left: the camera's light goes out.
+  await expect.poll(() => liveTracks(one)).toBe(1);
   await pressControl(one, 'Turn camera on');
   await pressControl(one, 'Unmute microphone');
   await expect(other.page.getByLabel(`${one.username} is muted`)).toHaveCount(0);

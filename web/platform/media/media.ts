@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
 import { createStore } from '../store.ts';
 import type { Visibility } from '../visibility.ts';
+import { createBlankTrack, restCamera } from './camera-rest.ts';
 import { type Capture, describeStream, openStream, stopTracks, tracksOf } from './capture.ts';
 import { sinkOf } from './device-state.ts';
 import { asChosenDevices, type ChosenDevices, noChoice, noDevices } from './devices.ts';
@@ -63,6 +64,8 @@ export interface MediaOptions {
   canChooseSpeaker: boolean;
   visibility: Visibility;
   blur: BackgroundBlur;
+  /** a picture of nothing; null where the browser has none */
+  createBlank?: () => MediaStreamTrack | null;
 }
 
 interface Opening {
@@ -100,12 +103,14 @@ export function createMedia(options: MediaOptions): Media {
     blur: storedBlur(store),
     beginBlurred: store.getJson(BEGIN_BLURRED_KEY, asSwitch) ?? false,
   });
-  const tracks = createTracks(capture, state, { permissions: options.permissions, blur, store, clock });
+  const createBlank = options.createBlank ?? (() => createBlankTrack(document));
+  const tracks = createTracks(capture, state, { permissions: options.permissions, blur, createBlank, store, clock });
   const holders = new Set<MediaHolder>();
   /** the newest request to the browser, and what becomes of it */
   let latest: Opening | null = null;
   let opened: Promise<MediaStream> | undefined;
   renewMutedTracks(state, tracks, { visibility, clock });
+  restCamera(state, tracks, clock);
   capture?.addEventListener('devicechange', () => void tracks.listDevices());
 
   function close(): void {

@@ -2,7 +2,7 @@ import { createFakeBlur } from '../blur/blur.fake.ts';
 import { createFakeClock } from '../clock.fake.ts';
 import { createFakeKeyValue } from '../storage/storage.fake.ts';
 import { createStore } from '../store.ts';
-import { createFakeCapture } from './media.fake.ts';
+import { createFakeCapture, createFakeTrack } from './media.fake.ts';
 import { createMedia } from './media.ts';
 
 /** Media over fake devices. @param stored the choice of devices that the browser keeps */
@@ -21,6 +21,7 @@ export function createWorld(stored?: object) {
     permissions,
     visibility: createStore({ visible: true }),
     blur: createFakeBlur(),
+    createBlank: () => createFakeTrack('video', 'blank'),
   });
   const live = () => capture.opened.filter((track) => track.readyState === 'live');
   return { capture, clock, permissions, store, media, live };

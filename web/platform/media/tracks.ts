@@ -3,6 +3,7 @@ import type { BackgroundBlur } from '../blur/types.ts';
 import type { Clock } from '../clock.ts';
 import type { KeyValue } from '../storage/storage.ts';
 import { createEmitter, type Store } from '../store.ts';
+import { standInFor } from './camera-rest.ts';
 import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from './capture.ts';
 import { deviceOf, devicesOf, isListed } from './device-state.ts';
 import { type ChosenDevices, type DeviceLists, sortDevices } from './devices.ts';
@@ -39,6 +40,12 @@ export interface Tracks {
   listDevices(): Promise<void>;
   /** Says which device was opened in place of the usual one. */
   tellStandIn(stream: MediaStream, kind: TrackKind): void;
+  /** Whether a blank picture stands in for the camera, whose device is free. */
+  isResting(): boolean;
+  /** Gives the camera's device back and sends nothing, where the browser can. */
+  rest(): void;
+  /** Opens the camera again, or finds another in its place. Never rejects. */
+  wake(): Promise<void>;
   /** The stream begins without a kind: none could be opened. It is taken once one is plugged in. */
   leaveOut(stream: MediaStream, kind: TrackKind): void;
   changes: ReturnType<typeof createEmitter<{ kind: TrackKind; track: MediaStreamTrack | null }>>;
@@ -49,6 +56,8 @@ export interface Tracks {
 export interface TracksOptions {
   permissions: PermissionQuery | undefined;
   blur: BackgroundBlur;
+  /** null where the browser has none */
+  createBlank: () => MediaStreamTrack | null;
   store: KeyValue;
   clock: Clock;
 }
@@ -69,7 +78,7 @@ function createTurns() {
 export function createTracks(
   capture: Capture | undefined,
   state: Store<MediaState>,
-  { permissions, blur, store, clock }: TracksOptions,
+  { permissions, blur, createBlank, store, clock }: TracksOptions,
 ): Tracks {
   const changes: Tracks['changes'] = createEmitter();
   const notices: Tracks['notices'] = createEmitter();
@@ -79,6 +88,9 @@ export function createTracks(
   const searchInTurn = { audio: createTurns(), video: createTurns() };
   /** the kinds of which no device is left, by stream */
   const lost = new WeakMap<MediaStream, Set<TrackKind>>();
+  /** what stands in for a camera that is off */
+  let standIn: MediaStreamTrack | null = null;
+  const isResting = () => standIn !== null && state.get().stream?.getTracks().includes(standIn) === true;
   /** the stream for which a permission is awaited */
   let awaited: MediaStream | null = null;
 
@@ -98,7 +110,7 @@ export function createTracks(
   }
 
   const outgoing = createOutgoing(blur, state, store, {
-    camera: () => state.get().stream?.getVideoTracks()[0] ?? null,
+    camera: () => (isResting() ? null : (state.get().stream?.getVideoTracks()[0] ?? null)),
     exchange(from, to) {
       const { stream } = state.get();
       if (!stream?.getTracks().includes(from)) return to.stop();
@@ -248,9 +260,29 @@ export function createTracks(
     });
   }
 
+  function rest(): void {
+    const { stream } = state.get();
+    const [camera] = stream?.getVideoTracks() ?? [];
+    const blank = camera && !isResting() ? createBlank() : null;
+    if (!stream || !camera || !blank) return;
+    standIn = standInFor(camera, blank);
+    remove(stream, 'video');
+    enter(stream, standIn);
+    changes.emit({ kind: 'video', track: standIn });
+  }
+
+  async function wake(): Promise<void> {
+    const { stream, inUse } = state.get();
+    if (!stream || !isResting()) return;
+    await replace('video', inUse.camera).catch(() => standIn && lose(stream, standIn));
+  }
+
   return {
     admit,
     replace,
+    isResting,
+    rest,
+    wake,
     listDevices,
     tellStandIn(stream, kind) {
       const label = tracksOf(stream, kind)[0]?.label ?? '';
