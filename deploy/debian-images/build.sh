@@ -17,7 +17,8 @@ fi
 build() { podman build --isolation chroot --format docker --layers --tag "$2" --file "$1.Containerfile" "${3:-.}"; }
 mkdir "$work/node"
 cp "$ROOT/node_modules/node/bin/node" "$work/node/node"
-cp -rL "$(npm root --global)/npm" "$work/node/npm"
+# Not `npm root --global`, which within `npm run` is a folder beside the node of node_modules.
+cp -rL "$(dirname "$(realpath "$(command -v npm)")")/.." "$work/node/npm"
 build caddy docker.io/library/caddy:2
 { cat /etc/ssl/certs/ca-certificates.crt && podman run --rm docker.io/library/caddy:2 cat /ca/root.crt; } > "$work/node/ca-certificates.crt"
 build node docker.io/library/node:26-bookworm-slim "$work/node"
