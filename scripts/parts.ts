@@ -62,14 +62,20 @@ export function browserPart(name: string, config: 'playwright' | 'nightly', ...s
 }
 
 /** An operator's first hour on a fresh server, in a container; it says so where it cannot run here. */
-export const walkPart = (): Part => ({
-  name: 'walk',
-  command: ['sh', resolve(root, 'deploy/debian-images/walk.sh')],
-  before: () => {
-    chromiumOrInstall();
-    if (!existsSync('/usr/bin/podman')) tryInstall('podman', 'mmdebstrap', 'libnss3-tools', 'runc');
-  },
-});
+export function walkPart(): Part {
+  const json = report('walk');
+  return {
+    name: 'walk',
+    command: ['sh', resolve(root, 'deploy/debian-images/walk.sh'), '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: json },
+    plain: { FORCE_COLOR: '0' },
+    before: () => {
+      chromiumOrInstall();
+      if (!existsSync('/usr/bin/podman')) tryInstall('podman', 'mmdebstrap', 'libnss3-tools', 'runc');
+    },
+    report: () => readPlaywright(json),
+  };
+}
 
 function programsOrInstall(): void {
   chromiumOrInstall();

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Walks an operator's first hour: on a fresh Debian server with Docker, types the commands of 'One hour' in
 # docs/operating/deploy.md as they stand, prints when each was done, and has browsers meet on what they set up
-# (e2e/deployed.spec.ts). `npm run nightly -- walk` runs it; it needs root, podman and mmdebstrap, and about half an hour.
+# (e2e/deployed.spec.ts). `npm run nightly -- walk` runs it; it needs root, podman and mmdebstrap, and some minutes.
 #
 # The server is a container in which Docker runs, with an address that counts as public, because the relay serves no other. DNS
 # and Let's Encrypt are stand-ins beside it. The images are those of build.sh, loaded rather than pulled.
@@ -66,7 +66,7 @@ while IFS= read -r command; do
 done < "$work/commands" > "$work/typed"
 podman cp "$work/typed" visavis-server:/root/typed
 say "The guide"
-podman exec --tty --workdir /root --env DOMAIN=$DOMAIN --env TURN_HOST=turn.$DOMAIN --env EMAIL=$ADMIN --env BORN=1990-11-02 --env SIZE=full --env BUILDKIT_PROGRESS=plain \
+podman exec --tty --workdir /root --env DOMAIN=$DOMAIN --env TURN_HOST=turn.$DOMAIN --env EMAIL=$ADMIN --env BORN=1990-11-02 --env SIZE=full --env BUILDKIT_PROGRESS=plain --env COMPOSE_ANSI=never \
   visavis-server sh -e typed > "$work/transcript" 2>&1 || { cat "$work/transcript"; say "The guide fails"; exit 1; }
 grep -v '^#[0-9]' "$work/transcript"
 say "The guide is done"
