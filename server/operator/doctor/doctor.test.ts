@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createServer as createTls, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectPostgres } from '../../db/connect.ts';
 import type { IdentityProvider } from '../../ports/identity-providers/identity-providers.ts';
 import { connectRedis } from '../../ports/redis/redis.ts';
@@ -309,6 +309,16 @@ describe('another site for sign-in', () => {
   });
   it('that has another issuer', async () => {
     expect(await wrongWith(at(example.issuer.replace('127.0.0.1', 'localhost')))).toEqual(['signIn.another']);
+  });
+  it('that serves many organisations, each under another name', async () => {
+    const issuer = 'https://login.microsoftonline.com/common/v2.0';
+    const document = { issuer: 'https://login.microsoftonline.com/9188040d/v2.0' };
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+      String(url).startsWith(issuer) ? Response.json(document) : fetch(url, init),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await wrongWith(at(issuer))).toEqual(['signIn.another']);
   });
   it('that sends people back to no certain address', async () => {
     expect(await wrongWith({ publicUrl: undefined })).toEqual(['address.unset', 'signIn.unset']);
