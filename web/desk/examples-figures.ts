@@ -61,6 +61,16 @@ export const exampleSetup: DataOf<typeof checkSetup> = {
     { part: 'redis', level: 'good', code: 'good', values: { version: '8.1.1' } },
     { part: 'relay', level: 'fault', code: 'refused', values: { url: 'turn:relay.example:3478?transport=udp' } },
     { part: 'mail', level: 'warning', code: 'off', values: {} },
+    {
+      part: 'signIn',
+      level: 'good',
+      code: 'good',
+      values: {
+        name: 'Example',
+        issuer: 'https://example.com/',
+        address: 'https://visavis.example/login/callback/example',
+      },
+    },
     { part: 'disk', level: 'good', code: 'good', values: { folder: '/data', free: '41200 MB' } },
   ],
 };
