@@ -7,7 +7,7 @@ import { lazyFile } from './lazy.tsx';
 type Schemas = typeof formSchemas;
 
 /** The code of a form that could not be checked, which `errors.root` has as its message. */
-export const UNCHECKED = 'NETWORK_ERROR';
+const UNCHECKED = 'NETWORK_ERROR';
 
 /** The schemas, once they have loaded. */
 export const formFile = lazyFile(() => import('./form-schemas.ts'));
