@@ -21,6 +21,7 @@ export const callView = (part: Partial<CallView> = {}): CallView => ({
   cameraOn: true,
   hasCamera: true,
   hasMicrophone: true,
+  isSilenced: false,
   speaker: '',
   peerAway: false,
   peerMuted: false,

@@ -157,5 +157,7 @@ test('a device that gives nothing counts as none', () => {
     viewIn('connected', {}, up, { media: { ...media, interrupted } });
   expect(viewOf({ audio: false, video: false })).toMatchObject({ hasCamera: true, hasMicrophone: true });
   expect(viewOf({ audio: false, video: true })).toMatchObject({ hasCamera: false, hasMicrophone: true });
-  expect(viewOf({ audio: true, video: false })).toMatchObject({ hasCamera: true, hasMicrophone: false });
+  const silenced = viewOf({ audio: true, video: false });
+  expect(silenced).toMatchObject({ hasCamera: true, hasMicrophone: false, isSilenced: true });
+  expect(viewOf({ audio: false, video: true }).isSilenced).toBe(false);
 });

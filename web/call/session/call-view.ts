@@ -37,6 +37,8 @@ export interface CallView {
   hasCamera: boolean;
   /** false also while nothing is captured */
   hasMicrophone: boolean;
+  /** the system or another app keeps the microphone from giving anything */
+  isSilenced: boolean;
   /** as `setSinkId` takes it */
   speaker: string;
   /** the peer's page has gone, and may come back */
@@ -123,6 +125,7 @@ export function callViewOf(sources: CallSources): CallView {
     cameraOn: media.cameraOn,
     hasCamera: media.hasCamera && !media.interrupted.video,
     hasMicrophone: media.hasMicrophone && !media.interrupted.audio,
+    isSilenced: media.hasMicrophone && media.interrupted.audio,
     speaker: sinkOf(media),
     peerAway: context.peerAway,
     peerMuted: context.peerMuted,

@@ -54,7 +54,10 @@ export function StagePills({ view, plan: { isTight, row }, onSafety }: StagePill
   if (view.status === 'reconnecting' && !view.peerAway) notices.push({ text: t('video.interrupted'), isWeighty: true });
   if (isConnected) {
     if (view.localStream && !view.hasMicrophone && view.peer)
-      notices.push({ text: t('video.unheard', { name: nameOf(view.peer) }), isWeighty: true });
+      notices.push({
+        text: t(view.isSilenced ? 'video.silenced' : 'video.unheard', { name: nameOf(view.peer) }),
+        isWeighty: true,
+      });
     if (view.isFrozen && view.skipDueAt === null) notices.push({ text: t('video.frozen') });
     if (view.server === 'lost') notices.push({ text: t('video.offline') });
     else if (view.server !== 'up') notices.push({ text: t('video.reconnecting') });

@@ -249,6 +249,11 @@ test.each<[string, Partial<CallView>, string]>([
     { hasMicrophone: false, localStream: createFakeStream() },
     'No microphone: bob can’t hear you',
   ],
+  [
+    'a microphone that the system has muted',
+    { hasMicrophone: false, isSilenced: true, localStream: createFakeStream() },
+    'Your system or another app keeps your microphone silent: bob can’t hear you',
+  ],
   ['a lost socket', { server: 'reconnecting' }, 'Reconnecting to Visavis. Your call goes on.'],
   ['a socket that is not sought any more', { server: 'lost' }, 'No connection to Visavis. Your call goes on.'],
 ])('%s is one chip, and the face stays', (_name, part, text) => {

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Lightbulb, MicVocal, VideoOff } from 'lucide-react';
+import { Lightbulb, MicOff, MicVocal, VideoOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -16,7 +16,7 @@ export interface PreviewProps extends PreviewControlsProps {
 }
 
 const chip = 'flex w-fit items-start gap-2 rounded-control bg-over-scrim px-3 py-1.5 text-sm text-over';
-const hints = { dark: Lightbulb, quiet: MicVocal } as const;
+const hints = { dark: Lightbulb, quiet: MicVocal, silenced: MicOff } as const;
 
 /** The user's own picture as others will see it: not mirrored, unlike the small one in a call. */
 export function Preview({ view, self, watch, ...controls }: PreviewProps) {

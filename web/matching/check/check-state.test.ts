@@ -144,7 +144,9 @@ test.each([
 test('a microphone that the system has muted, as in a phone call, is not one that can be heard', () => {
   const muted = view({ ...ready, interrupted: { audio: true, video: false } }, { heard: 'quiet' });
   expect(readinessOf(muted)).toBe('levelMuted');
-  expect(muted).toMatchObject({ microphoneOn: false, hint: null });
+  expect(muted).toMatchObject({ microphoneOn: false, hint: 'silenced' });
+  const own = view({ ...ready, microphoneOn: false, interrupted: { audio: true, video: false } }, { isDark: true });
+  expect(own.hint).toBe('dark');
 });
 
 test('a device in use is shown as chosen, before the one that was chosen', () => {

@@ -70,7 +70,7 @@ export interface CheckView {
   /** it opens by itself once that works */
   goesOn: boolean;
   /** what would make a poor first impression, one thing at a time */
-  hint: 'dark' | 'quiet' | null;
+  hint: 'dark' | 'quiet' | 'silenced' | null;
   /** a voice has been heard well */
   isHeard: boolean;
   /** a microphone alone may still work */
@@ -123,10 +123,15 @@ export function checkViewOf(
   // A microphone that the system has muted, as in a phone call, is as silent as one that its user muted.
   const microphoneOn = media.microphoneOn && !media.interrupted.audio;
   const isShown = isReady && media.hasCamera && media.cameraOn;
+  const hintOf = (): CheckView['hint'] => {
+    if (isReady && media.microphoneOn && media.interrupted.audio) return 'silenced';
+    if (isShown && isDark) return 'dark';
+    return isReady && microphoneOn && heard === 'quiet' ? 'quiet' : null;
+  };
   return {
     status: isReady ? (media.hasCamera ? 'ready' : 'readyAudio') : media.status === 'ready' ? 'failed' : media.status,
     ...problemViewOf(media, place),
-    hint: isShown && isDark ? 'dark' : isReady && microphoneOn && heard === 'quiet' ? 'quiet' : null,
+    hint: hintOf(),
     isHeard: heard === 'well',
     canStart: isReady,
     stream: media.stream,
