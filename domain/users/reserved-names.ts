@@ -1,4 +1,5 @@
 import { lengthOf } from '../wire/text.ts';
+import { asSeen, withoutSigns } from './look-alikes.ts';
 
 /** The site and its team, in its languages. */
 const WORDS = [
@@ -25,48 +26,7 @@ const ARTICLES = new Set(
   le la les l un une et de du des d pour votre notre el los las y del al para tu su nuestro nuestra`.split(/\s+/),
 );
 
-/** Signs, digits and letters, also of other scripts, that are read as the letter before them. */
-const LOOKALIKES = {
-  a: '4@аαΑɑ',
-  b: 'ВΒЬ',
-  c: 'сϲᴄ',
-  d: 'ԁժđ',
-  e: '3€еεΕє',
-  f: 'ғ',
-  g: 'ɡց',
-  h: 'һНΗ',
-  i: '1l!|lıɪіӏιΙł',
-  j: 'јϳ',
-  k: 'кκΚ',
-  m: 'мМΜ',
-  n: 'ոпΝη',
-  o: '0оοΟօø',
-  p: 'рρΡ',
-  r: 'г',
-  s: '5$ѕ',
-  t: '7+тτΤ',
-  u: 'υսʋ',
-  v: 'νѵ',
-  w: 'ԝѡ',
-  x: 'хχΧ',
-  y: 'уγΥ',
-  z: 'ΖᴢΖ',
-};
-const letters = new Map(
-  Object.entries(LOOKALIKES).flatMap(([letter, alike]) => [...alike].map((other) => [other, letter] as const)),
-);
-
-const withoutSigns = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '');
-
-/** A name as the eye reads it: no marks or other signs, and one letter for all that look alike. */
-const seen = (name: string): string =>
-  withoutSigns(
-    [...name.normalize('NFKD')]
-      .map((sign) => letters.get(sign) ?? letters.get(sign.toLowerCase()) ?? sign.toLowerCase())
-      .join(''),
-  ).replaceAll('rn', 'm');
-
-const [site, words, companions] = [seen('visavis'), WORDS.map(seen), COMPANIONS.map(seen)];
+const [site, words, companions] = [asSeen('visavis'), WORDS.map(asSeen), COMPANIONS.map(asSeen)];
 
 /** Whether a name is one of the words, or several, such as support_team, with companions or without. */
 function isOfWords(name: string, hasWord = false): boolean {
@@ -93,13 +53,13 @@ const SITE_NAME_MIN = 5;
  * @param ownName of the site, where its operator has given it another one
  */
 export function isReservedName(name: string, ownName?: string): boolean {
-  const own = seen(ownName ?? 'visavis');
+  const own = asSeen(ownName ?? 'visavis');
   const isSite = (read: string) =>
     read.includes(site) || (lengthOf(own) < SITE_NAME_MIN ? read === own && own !== '' : read.includes(own));
   const plain = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+$/u, '');
   const short = withoutArticles(plain);
   // A sign may stand for a letter, or for nothing.
   return [plain, plain.replace(/[^\p{L}]+$/u, ''), withoutSigns(plain), short, withoutSigns(short)]
-    .map(seen)
+    .map(asSeen)
     .some((read) => isSite(read) || isOfWords(read));
 }

@@ -17,11 +17,13 @@ export interface PersonRowProps {
   detail: ReactNode;
   presence?: Presence;
   actions?: ReactNode;
+  /** beside the name, where that says too little */
+  hasUsername?: boolean;
   /** on narrow screens the actions go below the name */
   wrap?: boolean;
 }
 
-export function PersonRow({ person, detail, presence, actions, wrap }: PersonRowProps) {
+export function PersonRow({ person, detail, presence, actions, hasUsername = false, wrap }: PersonRowProps) {
   return (
     <li
       className={clsx(
@@ -46,6 +48,11 @@ export function PersonRow({ person, detail, presence, actions, wrap }: PersonRow
           <bdi translate="no" className="line-clamp-2 w-fit wrap-anywhere">
             {wrapName(nameOf(person))}
           </bdi>
+          {hasUsername && nameOf(person) !== person.username && (
+            <bdi translate="no" className="block w-fit text-xs font-normal text-muted wrap-anywhere">
+              @{person.username}
+            </bdi>
+          )}
         </Link>
         <div className="text-xs text-muted wrap-anywhere">{detail}</div>
       </div>

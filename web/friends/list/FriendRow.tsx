@@ -15,6 +15,8 @@ const menuIcon = { 'aria-hidden': true, size: 18 } as const;
 export interface FriendRowProps {
   friend: Friend;
   presence: Presence;
+  /** another friend's name looks like theirs */
+  isAlike?: boolean;
   /** the conversation is being opened */
   opening: boolean;
   onMessage: () => void;
@@ -22,7 +24,15 @@ export interface FriendRowProps {
   onBlock: () => void;
 }
 
-export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBlock }: FriendRowProps) {
+export function FriendRow({
+  friend,
+  presence,
+  isAlike = false,
+  opening,
+  onMessage,
+  onRemove,
+  onBlock,
+}: FriendRowProps) {
   const { t } = useTranslation('friends');
   const call = useCallFriend();
   const { username } = friend;
@@ -31,6 +41,7 @@ export function FriendRow({ friend, presence, opening, onMessage, onRemove, onBl
     <PersonRow
       person={friend}
       presence={presence}
+      hasUsername={isAlike}
       detail={<span className={presence.status === 'online' ? 'text-live' : undefined}>{presence.label}</span>}
       actions={
         <>

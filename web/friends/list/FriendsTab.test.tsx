@@ -106,3 +106,14 @@ test('retries a list that failed to load', async () => {
   await page.user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByText('bob');
 });
+
+test('names that look alike have their usernames beside them, and no others', async () => {
+  const named = (username: string, displayName: string) => ({ ...friend(username), displayName });
+  // the second in Cyrillic
+  const page = openFriends('friends', {
+    friends: [named('anna1', 'Anna'), named('a_n', 'Аnnа'), named('ben2', 'Ben')],
+  });
+  await page.findByText('@anna1');
+  page.getByText('@a_n');
+  expect(page.queryByText('@ben2')).toBeNull();
+});

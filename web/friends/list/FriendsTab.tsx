@@ -1,4 +1,5 @@
 import type { Friend } from '@visavis/domain/friends/contract.ts';
+import { lookAlikesIn } from '@visavis/domain/users/look-alikes.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -78,6 +79,7 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
     state.data.filter((friend) => includesText(friend.username, text) || includesText(nameOf(friend), text)),
     ({ userId }) => presenceOf(userId).status !== 'offline',
   );
+  const alike = lookAlikesIn(state.data);
   return (
     <div className="flex flex-col gap-4">
       <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={text} onChange={setText} />
@@ -97,6 +99,7 @@ export function FriendsTab({ state, presenceOf, openingId, onMessage, onRemove, 
                 key={friend.userId}
                 friend={friend}
                 presence={presenceOf(friend.userId, friend.lastSeenAt)}
+                isAlike={alike.has(friend.userId)}
                 opening={openingId === friend.userId}
                 onMessage={() => onMessage(friend.userId)}
                 onRemove={() => onRemove(friend)}

@@ -75,3 +75,10 @@ test('lists a sent request until it is cancelled', async () => {
   await page.findByText('None of your requests is waiting for an answer.');
   expect(page.callsTo('DELETE /api/friends/request/:id')).toEqual([{ params: { id: request('alice', 'dan').id } }]);
 });
+
+test('each request has its username beside the name', async () => {
+  const { requester, ...rest } = request('dan', 'alice');
+  const page = openFriends('pending', { pending: [{ ...rest, requester: { ...requester, displayName: 'Daniel' } }] });
+  await page.findByText('Daniel');
+  page.getByText('@dan');
+});

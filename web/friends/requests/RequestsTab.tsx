@@ -40,6 +40,7 @@ function ReceivedRow(props: RequestRowProps) {
     <PersonRow
       person={requester}
       detail={useRequestDetail(props)}
+      hasUsername
       wrap
       actions={
         <>
@@ -79,6 +80,7 @@ function SentRow(props: RequestRowProps) {
     <PersonRow
       person={receiver}
       detail={useRequestDetail(props)}
+      hasUsername
       wrap
       actions={
         <>

@@ -12,6 +12,8 @@ export interface ConversationItemProps {
   selected: boolean;
   typing: boolean;
   presence: Presence;
+  /** another's name in the list looks like theirs */
+  isAlike?: boolean;
   /** what is written and not sent */
   draft?: string | undefined;
   me: string;
@@ -19,7 +21,16 @@ export interface ConversationItemProps {
   now: number;
 }
 
-export function ConversationItem({ conversation, selected, typing, presence, draft, me, now }: ConversationItemProps) {
+export function ConversationItem({
+  conversation,
+  selected,
+  typing,
+  presence,
+  isAlike = false,
+  draft,
+  me,
+  now,
+}: ConversationItemProps) {
   const { t, language } = useTranslation('messages');
   const { id, otherUser, lastMessageAt, unreadCount } = conversation;
   const name = nameOf(otherUser);
@@ -38,7 +49,7 @@ export function ConversationItem({ conversation, selected, typing, presence, dra
           presence={presence}
         />
       }
-      name={<OneLine>{name}</OneLine>}
+      name={<OneLine>{isAlike && name !== otherUser.username ? `${name} @${otherUser.username}` : name}</OneLine>}
       time={
         lastMessageAt && (
           <time dateTime={lastMessageAt} className={TIME}>

@@ -80,3 +80,14 @@ test('reports an unknown conversation once the list has loaded', async () => {
   await page.findByText('Conversation not found');
   expect(page.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages');
 });
+
+test('people whose names look alike have their usernames beside them', async () => {
+  const page = openMessages(null, {
+    conversations: [
+      conversation({ otherUser: { ...conversation().otherUser, displayName: 'Paul' } }),
+      conversation({ id: withCarol, otherUser: { ...carol, displayName: 'PauI' } }),
+    ],
+  });
+  await page.findByText('Paul @bob');
+  page.getByText('PauI @carol');
+});

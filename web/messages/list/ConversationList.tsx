@@ -1,4 +1,5 @@
 import type { Conversation } from '@visavis/domain/messages/contract.ts';
+import { lookAlikesIn } from '@visavis/domain/users/look-alikes.ts';
 import { Archive, MessageCircle, Search, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -67,6 +68,7 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
     if (found.length === 0) {
       return <EmptyState icon={<Search size={26} />} title={t('list.none', { text: text.trim() })} />;
     }
+    const alike = lookAlikesIn(state.data.map(({ otherUser }) => otherUser));
     return (
       <ul aria-label={t('list.label')} className="divide-y divide-line">
         {found.map((conversation) => (
@@ -76,6 +78,7 @@ export function ConversationList({ state, selectedId, typing, onNew, onArchived,
             selected={conversation.id === selectedId}
             typing={isTyping(typing, conversation.id)}
             presence={shown.presenceOf(conversation.otherUser.userId)}
+            isAlike={alike.has(conversation.otherUser.userId)}
             draft={conversation.id === selectedId ? undefined : shown.draftOf(conversation.id)}
             me={shown.me}
             now={shown.now}
