@@ -62,6 +62,7 @@ const bounded: Record<string, string> = {
     auth/passwords/repo-passwords change.ended sessions
     auth/passwords/repo-resets createResetsRepo.passkeysOf passkeys
     auth/passwords/repo-resets useReset.removed passkeys
+    auth/passwords/repo-resets useReset.unlinked identities
     auth/sessions/repo-open-sessions createOpenSessionsRepo.endOthers sessions
     auth/sessions/repo-open-sessions createOpenSessionsRepo.ofUser sessions
     auth/sessions/repo-sessions makeRoom.forgotten sessions
