@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,15 @@ it.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['2001:db8:1:2234::/64', '2001:db8:1:2200::/56'],
+  ['2001:db8:1:22ff::/64', '2001:db8:1:2200::/56'],
+  ['2001:db8:1:2300::/64', '2001:db8:1:2300::/56'],
+  ['203.0.113.7', null],
+  ['someone/64', null],
+  ['user', null],
+])('%s is part of %s', (key, wide) => {
+  expect(wideNetworkOf(key)).toBe(wide);
 });

@@ -24,6 +24,16 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_PREFIX}`)}/${IPV6_PREFIX}`;
 }
 
+/** Many providers give a subscriber a /56, which holds 256 of the networks above. */
+const WIDE_PREFIX = 56;
+
+/** The wider network of an IPv6 key of `networkOf`; null for any other key. */
+export function wideNetworkOf(key: string): string | null {
+  if (!key.endsWith(`/${IPV6_PREFIX}`)) return null;
+  const wide = key.replace(`/${IPV6_PREFIX}`, `/${WIDE_PREFIX}`);
+  return ipaddr.IPv6.isValidCIDR(wide) ? `${ipaddr.IPv6.networkAddressFromCIDR(wide)}/${WIDE_PREFIX}` : null;
+}
+
 /** The network of the client behind a request that the framework has not seen. @param trustProxy proxies to believe */
 export function networkReader(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   const trusts = proxyAddr.compile([...trustProxy]);

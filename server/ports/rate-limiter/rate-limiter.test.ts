@@ -39,6 +39,19 @@ function contract(name: string, make: (scale: number) => RateLimiter): void {
       expect(atOnce.filter((wait) => wait === 0)).toHaveLength(max);
     });
 
+    it('counts the 256 networks of an IPv6 subscriber together, eight times as generously', async () => {
+      const limiter = make(1);
+      const [one, many] = ['2001:db8:1:2200::/64', Array.from({ length: 7 }, (_, n) => `2001:db8:1:22a${n}::/64`)];
+      for (const key of [...many, ...many]) expect(await limiter.take(limit('wide'), key)).toBe(0);
+      expect([await limiter.take(limit('wide'), one), await limiter.take(limit('wide'), one)]).toEqual([0, 0]);
+      // 16 of 2 times 8 are used up: whatever is refused now counts for nothing.
+      expect(await limiter.take(limit('wide'), '2001:db8:1:22ff::/64')).toBeGreaterThan(0);
+      await limiter.giveBack(limit('wide'), one);
+      expect(await limiter.take(limit('wide'), '2001:db8:1:22ff::/64')).toBe(0);
+      expect(await limiter.take(limit('wide'), '2001:db8:1:2300::/64')).toBe(0);
+      expect(await limiter.take(limit('wide'), '203.0.113.7')).toBe(0);
+    });
+
     it('grants as often as a rule says, at 25 times the limits', async () => {
       const limiter = make(25);
       const rule = { ...limit('f'), max: 1, isFixed: true } as const;

@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { wideNetworkOf } from '../../http/network.ts';
 
 /** `max` tries a key within `seconds`. */
 export interface Limit {
@@ -35,6 +36,10 @@ interface StoreOptions {
   duration: number;
 }
 
+/** How many times the tries of one IPv6 network all of a subscriber's together have. */
+const WIDER = 8;
+const wider = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}/wide`, max: limit.max * WIDER });
+
 /** @param scale multiplies every limit that is not fixed @param makeStore makes the counter of a limit */
 export function createRateLimiter(scale: number, makeStore: (options: StoreOptions) => Tries): RateLimiter {
   const stores = new Map<string, Tries>();
@@ -47,18 +52,29 @@ export function createRateLimiter(scale: number, makeStore: (options: StoreOptio
     }
     return store;
   };
+  async function takeOne(limit: Limit, key: string): Promise<number> {
+    try {
+      await of(limit).consume(key);
+      return 0;
+    } catch (refused) {
+      if (refused instanceof Error) throw refused;
+      return Math.max(1, Math.ceil((refused as { msBeforeNext: number }).msBeforeNext / 1000));
+    }
+  }
   return {
+    // Who has a /56 has 256 networks to try from: those count together as well.
     async take(limit, key) {
-      try {
-        await of(limit).consume(key);
-        return 0;
-      } catch (refused) {
-        if (refused instanceof Error) throw refused;
-        return Math.max(1, Math.ceil((refused as { msBeforeNext: number }).msBeforeNext / 1000));
-      }
+      const wait = await takeOne(limit, key);
+      const wide = wideNetworkOf(key);
+      if (wait > 0 || !wide) return wait;
+      const wideWait = await takeOne(wider(limit), wide);
+      if (wideWait > 0) await of(limit).reward(key);
+      return wideWait;
     },
     async giveBack(limit, key) {
+      const wide = wideNetworkOf(key);
       await of(limit).reward(key);
+      if (wide) await of(wider(limit)).reward(wide);
     },
     async reset(limit, key) {
       await of(limit).delete(key);
