@@ -17,7 +17,8 @@ const sendHeaders = (reply: FastifyReply, type: string, caching: string) =>
     .header('x-content-type-options', 'nosniff');
 
 /**
- * Serves uploaded pictures, cached for good because names are never reused, and generated avatars.
+ * Serves uploaded pictures and generated avatars. A name is never used again, so a browser keeps a picture for a day without
+ * asking; what its owner has deleted is in no cache that others share, and in none for longer.
  * @param isHidden whether a picture is that of an account that is hidden
  */
 export function pictureRoutes(
@@ -31,7 +32,7 @@ export function pictureRoutes(
     const isPicture = isFileName(file) && file.endsWith('.webp') && !(await isHidden(file));
     const stored = isPicture ? await files.open(file) : undefined;
     if (!stored) throw new AppError('NOT_FOUND');
-    sendHeaders(reply, 'image/webp', 'public, max-age=31536000, immutable').header('content-length', stored.size);
+    sendHeaders(reply, 'image/webp', 'private, max-age=86400, immutable').header('content-length', stored.size);
     return reply.send(stored.body);
   });
 

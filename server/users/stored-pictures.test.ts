@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a stored picture', () => {
-  it('is served as immutable, with headers that allow nothing but a picture', async () => {
+  it('is kept for a day by the browser that asked and by no proxy, with headers that allow nothing but a picture', async () => {
     const { bob } = await world.people('bob');
     const reply = await bob.call(putBanner, { form: uploadForm({ what: 'b', bytes: await picture.jpeg() }, 'banner') });
     expect(reply.data.bannerUrl).toMatch(/^\/uploads\/[\w-]{43}\.webp$/);
@@ -24,7 +24,7 @@ describe('a stored picture', () => {
       'content-type': 'image/webp',
       'content-disposition': 'inline; filename="picture.webp"',
       'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=86400, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
