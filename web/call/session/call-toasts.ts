@@ -35,6 +35,7 @@ export function useDeviceNotices(): void {
         else if (outcome === 'gone') toast.error(t(`devices.gone.${kind}`));
         else if (outcome === 'refused') toast.error(t(`devices.refused.${kind}`));
         else if (outcome === 'instead') toast(t(`devices.instead.${kind}`, { name }));
+        else if (outcome === 'followed') toast(t('devices.followed', { name }));
         else if (outcome === 'back') toast(t(`devices.back.${kind}`, { name }));
         else toast(t(`devices.replaced.${kind}`, { name }));
       }),

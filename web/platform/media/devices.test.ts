@@ -102,3 +102,45 @@ test('ignores stored choices of another shape', () => {
   expect(asChosenDevices('x')).toBeNull();
   expect(asChosenDevices({ camera: 3 })).toEqual({ camera: null, microphone: null, speaker: null });
 });
+
+describe('where the system’s default microphone is in use', () => {
+  const [builtIn, headset] = [
+    { deviceId: 'mic-1', kind: 'audioinput', label: 'Built-in', groupId: 'laptop' },
+    { deviceId: 'mic-2', kind: 'audioinput', label: 'Headset', groupId: 'headset' },
+  ] as const;
+  const usual = (groupId: string) =>
+    ({ deviceId: 'default', kind: 'audioinput', label: `Default - ${groupId}`, groupId }) as const;
+  const camera = { deviceId: 'cam-1', kind: 'videoinput', label: 'Webcam' } as const;
+
+  async function start(chosen?: object) {
+    const world = createWorld(chosen);
+    world.capture.plug([usual('laptop'), builtIn, camera]);
+    await world.media.acquire('call');
+    await settle();
+    const notices = vi.fn();
+    world.media.onNotice(notices);
+    return { ...world, notices };
+  }
+
+  test('another one that becomes the default is taken, with a word', async () => {
+    const { capture, media, live, notices } = await start();
+    expect(media.state.get().inUse.microphone).toBe('default');
+    const asked = capture.requests.length;
+    capture.plug([usual('headset'), builtIn, headset, camera]);
+    await settle();
+    expect(capture.requests.slice(asked)).toMatchObject([{ audio: { deviceId: { exact: 'default' } } }]);
+    expect(notices.mock.calls).toEqual([[{ kind: 'microphone', outcome: 'followed', label: 'default' }]]);
+    expect(live().filter(({ kind }) => kind === 'audio')).toHaveLength(1);
+  });
+
+  test.each([
+    ['a device that someone has chosen stays', { camera: null, microphone: 'mic-1', speaker: null }, 'headset'],
+    ['the same default changes nothing', undefined, 'laptop'],
+  ])('%s', async (_, chosen, group) => {
+    const { capture, notices } = await start(chosen);
+    const asked = capture.requests.length;
+    capture.plug([usual(group), builtIn, headset, camera]);
+    await settle();
+    expect([capture.requests.length, notices.mock.calls]).toEqual([asked, []]);
+  });
+});

@@ -4,7 +4,12 @@ import { VIDEO_PROFILES } from '@visavis/domain/call/picture/video.ts';
 export interface Device {
   id: string;
   label: string;
+  /** what it is part of, such as a headset; left out where the browser does not say */
+  group?: string | undefined;
 }
+
+/** The id of Chromium's entry for whatever device the system prefers; its group is that of the device. */
+export const DEFAULT_DEVICE = 'default';
 
 export interface DeviceLists {
   cameras: Device[];
@@ -15,11 +20,13 @@ export interface DeviceLists {
 export const noDevices: DeviceLists = { cameras: [], microphones: [], speakers: [] };
 
 /** Groups the browser's devices by kind. Entries without an id are placeholders, listed before capture is allowed. */
-export function sortDevices(list: readonly Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]): DeviceLists {
+export function sortDevices(
+  list: readonly (Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'> & { groupId?: string })[],
+): DeviceLists {
   const of = (kind: MediaDeviceKind) =>
     list
       .filter((device) => device.kind === kind && device.deviceId !== '')
-      .map((device) => ({ id: device.deviceId, label: device.label }));
+      .map(({ deviceId, label, groupId }) => ({ id: deviceId, label, ...(groupId && { group: groupId }) }));
   return { cameras: of('videoinput'), microphones: of('audioinput'), speakers: of('audiooutput') };
 }
 

@@ -57,6 +57,8 @@ export function createFakeStream(tracks: MediaStreamTrack[] = [createFakeTrack('
   return Object.create(prototype, Object.getOwnPropertyDescriptors(stream)) as MediaStream;
 }
 
+type FakeDevice = Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'> & { groupId?: string };
+
 export interface FakeCapture extends Capture {
   /** the constraints of every request, oldest first */
   readonly requests: MediaStreamConstraints[];
@@ -70,7 +72,7 @@ export interface FakeCapture extends Capture {
   occupy(...ids: string[]): void;
   free(...ids: string[]): void;
   /** Replaces the connected devices. */
-  plug(list: Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]): void;
+  plug(list: FakeDevice[]): void;
 }
 
 /** null where any device will do */
@@ -86,7 +88,7 @@ export function createFakeCapture(): FakeCapture {
   const opened: FakeTrack[] = [];
   const failures: (string | null)[] = [];
   let permission: Promise<void> = Promise.resolve();
-  let devices: Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[] = [
+  let devices: FakeDevice[] = [
     { deviceId: 'cam-1', kind: 'videoinput', label: 'Front camera' },
     { deviceId: 'mic-1', kind: 'audioinput', label: 'Built-in microphone' },
     { deviceId: 'out-1', kind: 'audiooutput', label: 'Speakers' },

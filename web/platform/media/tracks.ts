@@ -6,7 +6,7 @@ import { createEmitter, type Store } from '../store.ts';
 import { standInFor } from './camera-rest.ts';
 import { type Capture, describeStream, openTrack, stopTracks, tracksOf } from './capture.ts';
 import { deviceOf, devicesOf, isListed } from './device-state.ts';
-import { type ChosenDevices, type DeviceLists, sortDevices } from './devices.ts';
+import { type ChosenDevices, DEFAULT_DEVICE, type DeviceLists, sortDevices } from './devices.ts';
 import { triesFor } from './fallback.ts';
 import { type PermissionQuery, watchPermission } from './permission.ts';
 import type { MediaProblem } from './problem.ts';
@@ -238,6 +238,18 @@ export function createTracks(
     }
   }
 
+  /** A headset that becomes the system's default is taken, where the default was in use: its track stays with the old one. */
+  async function followDefault(before: DeviceLists): Promise<void> {
+    const { stream, inUse, devices } = state.get();
+    if (!stream || inUse.microphone !== DEFAULT_DEVICE) return;
+    const groupIn = ({ microphones }: DeviceLists) => microphones.find(({ id }) => id === DEFAULT_DEVICE)?.group;
+    const [old, now] = [groupIn(before), groupIn(devices)];
+    if (!old || !now || old === now) return;
+    await replace('audio', DEFAULT_DEVICE);
+    const label = tracksOf(stream, 'audio')[0]?.label ?? '';
+    notices.emit({ kind: 'microphone', outcome: 'followed', label });
+  }
+
   async function listDevices(): Promise<void> {
     const list = await capture?.enumerateDevices().catch(() => null);
     if (!list) return;
@@ -248,6 +260,8 @@ export function createTracks(
     }
     loseVanished(before);
     takeReturned();
+    // The old one stays where the new one does not open.
+    await followDefault(before).catch(() => undefined);
   }
 
   /** A device that the browser refused is taken once it is allowed again: only then is it listed. */

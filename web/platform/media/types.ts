@@ -32,11 +32,12 @@ export interface MediaState {
 
 /**
  * A device went away in use: another one stands in for it, or none is left, or the browser refuses it now; back: one came
- * after that. Or it did not open at the start: another one was opened instead, or none, and the call goes on without.
+ * after that. Or it did not open at the start: another one was opened instead, or none, and the call goes on without. Or the
+ * system prefers another one now, which was followed.
  */
 export interface DeviceNotice {
   kind: keyof ChosenDevices;
-  outcome: 'replaced' | 'gone' | 'refused' | 'back' | 'instead' | 'unopened';
+  outcome: 'replaced' | 'gone' | 'refused' | 'back' | 'instead' | 'unopened' | 'followed';
   /** of the device now in use; empty where the browser does not say */
   label: string;
 }
