@@ -51,3 +51,17 @@ test('sums the counters of every stream in the report', () => {
     ]),
   ).toEqual({ received: 15, lost: 2, sent: 42, remoteLost: 3, jitter: 0.2, roundTripTime: 0.03, bandwidth: 0 });
 });
+
+test('of pairs that were nominated one after the other, the one that the transport has selected counts', () => {
+  const former = { type: 'candidate-pair', id: 'P1', nominated: true, currentRoundTripTime: 0.9 };
+  const current = { type: 'candidate-pair', id: 'P2', nominated: true, currentRoundTripTime: 0.04 };
+  const transport = { type: 'transport', selectedCandidatePairId: 'P2' };
+  expect(countersOf([former, current, transport]).roundTripTime).toBe(0.04);
+  // Firefox
+  expect(
+    countersOf([
+      { ...former, nominated: false },
+      { ...current, selected: true },
+    ]).roundTripTime,
+  ).toBe(0.04);
+});

@@ -36,8 +36,20 @@ const WEIGHT = 0.5;
 
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
+/**
+ * Whether a pair carries the media. After a change of path Chromium reports the pair before it as nominated, with its last
+ * round trip, for half a minute: the transport names the right one, where there is a transport (in Firefox there is none).
+ */
+function pairsInUse(report: readonly Record<string, unknown>[]): (pair: Record<string, unknown>) => boolean {
+  const transports = report.filter(({ type }) => type === 'transport');
+  const selected = transports.map(({ selectedCandidatePairId: id }) => id).filter(Boolean);
+  if (selected.length > 0) return ({ id }) => selected.includes(id);
+  return (pair) => pair.nominated === true || pair.selected === true;
+}
+
 /** Reads the entries of a `RTCPeerConnection.getStats()` report. */
-export function countersOf(report: Iterable<Record<string, unknown>>): QualityCounters {
+export function countersOf(report: readonly Record<string, unknown>[]): QualityCounters {
+  const isInUse = pairsInUse(report);
   const counters = { received: 0, lost: 0, sent: 0, remoteLost: 0, jitter: 0, roundTripTime: 0, bandwidth: 0 };
   for (const entry of report) {
     if (entry.type === 'inbound-rtp') {
@@ -48,7 +60,7 @@ export function countersOf(report: Iterable<Record<string, unknown>>): QualityCo
       counters.remoteLost += Math.max(number(entry.packetsLost), 0);
     } else if (entry.type === 'outbound-rtp') {
       counters.sent += number(entry.packetsSent);
-    } else if (entry.type === 'candidate-pair' && (entry.nominated === true || entry.selected === true)) {
+    } else if (entry.type === 'candidate-pair' && isInUse(entry)) {
       counters.roundTripTime = Math.max(counters.roundTripTime, number(entry.currentRoundTripTime));
       counters.bandwidth = Math.max(counters.bandwidth, number(entry.availableOutgoingBitrate));
     }
