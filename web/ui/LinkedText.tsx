@@ -102,7 +102,7 @@ export function LinkedText({ children, question }: LinkedTextProps) {
 /** What to know about a text, below it. */
 export const TextNote = ({ children }: { children: string }) => (
   <p className="flex max-w-[min(85%,36rem)] items-start gap-1.5 px-2 py-1 text-xs text-muted">
-    <ShieldAlert aria-hidden="true" size={14} className="mt-px shrink-0 text-warning-text" />
+    <ShieldAlert aria-hidden="true" size={14} className="mt-px shrink-0 text-warning" />
     {children}
   </p>
 );

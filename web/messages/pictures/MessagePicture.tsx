@@ -62,7 +62,7 @@ export function MessagePicture({ messageId, picture, mine, username, isVeiled = 
             {isBlurred && (
               <span
                 aria-hidden="true"
-                className="over-picture flex items-center gap-2 rounded-full bg-surface/80 px-3 py-1.5 text-xs font-semibold text-text"
+                className="relative flex items-center gap-2 rounded-full bg-over-scrim px-3 py-1.5 text-xs font-semibold text-over"
               >
                 <Eye size={16} className="shrink-0" />
                 <span className={clsx(width < NARROW && 'sr-only')}>{t('picture.show')}</span>

@@ -3,7 +3,7 @@ import { createFakeServices } from '../../services/services.fake.ts';
 import { withServices } from '../../services/testing/with-services.tsx';
 import one from '../../ui/art/portrait-one.svg';
 import { ConversationView, type ConversationViewProps } from '../conversation/ConversationView.tsx';
-import { rowsOf } from '../conversation/rows-state.ts';
+import { guardRows, rowsOf } from '../conversation/rows-state.ts';
 import { bob, me, message } from '../examples.ts';
 import type { PictureDraft } from './use-picture-draft.ts';
 
@@ -87,3 +87,18 @@ export const Chosen = () => view({ picture: draft({ picture }), draft: 'From our
 export const Sending = () => view({ picture: draft({ picture, progress: 0.4 }), draft: 'From our walk' });
 export const Refused = () => view({ picture: draft({ problem: 'UNSUPPORTED_FILE', refused: 'plan.svg' }) });
 export const Offline = () => view({ picture: draft({ picture, problem: 'NETWORK_ERROR' }), draft: 'From our walk' });
+
+/** From someone met this week: a picture that waits, a small one, and texts of which two say what frauds ask for. */
+const strangers = [
+  shows(1, 1600, 1067),
+  shows(3, 1600, 40),
+  message(6, { content: 'Nice talking to you! Write me on Telegram?' }),
+  message(7, { content: 'I need 200 euros until Friday, see https://example.org/help' }),
+];
+export const FromAStranger = () =>
+  view({
+    history: {
+      kind: 'ready',
+      data: { rows: guardRows(rowsOf({ messages: strangers, hasOlder: false }, [], me)), older: 'none' },
+    },
+  });
