@@ -59,3 +59,16 @@ test.each<[string, Partial<CallView>]>([
   expect(told[1]).toBe('bob is no longer muted');
   expect(told.at(-1)).toBe('Connected with bob');
 });
+
+test.each<[CallView['status'], string]>([
+  ['disconnecting', 'The other person left the call.'],
+  ['finding_next', 'The other person left the call.'],
+  ['searching', 'The other person left the call. Looking for someone…'],
+  ['rating', 'The other person left the call.'],
+])('while %s says why the call is over', (status, text) => {
+  expect(announced({ status, reason: 'peer_left' })).toEqual([text]);
+});
+
+test('says of a search alone that it is one', () => {
+  expect(announced({ status: 'searching', reason: null })).toEqual(['Looking for someone…']);
+});

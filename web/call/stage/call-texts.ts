@@ -82,9 +82,12 @@ export function announcementOf(t: Translate<'call'>, view: CallView, recovered: 
       return t('callBack.title', { name });
     case 'awaiting_answer':
       return t('callBack.waiting', { name });
-    // The rating dialog announces itself.
+    // Where the focus is in the browser's own bar, nothing is said of the dialog that opens.
     case 'rating':
-      return '';
+      return view.reason ? t(`reason.${view.reason}`) : '';
+    case 'searching':
+      // The next search begins before anyone could have been told why.
+      return view.reason ? `${t(`reason.${view.reason}`)} ${t('status.searching')}` : t('status.searching');
     default:
       return t(`status.${view.status}`);
   }
