@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
+import { lookUp } from '../db/prepared.ts';
 import {
   conversationMembers,
   conversations,
@@ -10,7 +11,7 @@ import {
 } from '../db/schema/messages.ts';
 import { users } from '../db/schema/users.ts';
 import { silentSinceOf } from '../db/silence.ts';
-import { type Pages, pages, persist, ROWS_AT_ONCE } from './export-pages.ts';
+import { type Pages, pages, parts, persist, ROWS_AT_ONCE } from './export-pages.ts';
 import { otherOf } from './repo-export-social.ts';
 
 /** messages whose reactions are looked for at once: most have none */
@@ -46,17 +47,23 @@ const messagesOf = (db: Db, userId: string, conversationId: string, after: Date 
     .orderBy(asc(messages.createdAt))
     .limit(ROWS_AT_ONCE);
 
-/** Reactions to the messages of a part of a conversation: two a message at most. */
-const reactionsOf = (db: Db, userId: string, conversationId: string, after: Date | undefined, until: Date) =>
-  db
+/** Reactions to the messages of a part of a conversation, looked up for each: two a message at most. */
+function reactionsOf(db: Db, userId: string, conversationId: string, after: Date | undefined, until: Date) {
+  const ofMessage = db
+    .select()
+    .from(messageReactions)
+    .where(eq(messageReactions.messageId, messages.id))
+    .offset(0)
+    .as('of_message');
+  return db
     .select({
-      messageId: messageReactions.messageId,
-      mine: sql<boolean>`${messageReactions.userId} = ${userId}`,
-      emoji: messageReactions.emoji,
-      at: messageReactions.at,
+      messageId: ofMessage.messageId,
+      mine: sql<boolean>`${ofMessage.userId} = ${userId}`,
+      emoji: ofMessage.emoji,
+      at: ofMessage.at,
     })
     .from(messages)
-    .innerJoin(messageReactions, eq(messageReactions.messageId, messages.id))
+    .innerJoinLateral(ofMessage, sql`true`)
     .where(
       and(
         eq(messages.conversationId, conversationId),
@@ -64,8 +71,9 @@ const reactionsOf = (db: Db, userId: string, conversationId: string, after: Date
         lte(messages.createdAt, until),
       ),
     )
-    .orderBy(asc(messages.createdAt), asc(messageReactions.at))
+    .orderBy(asc(messages.createdAt), asc(ofMessage.at))
     .limit(2 * MESSAGES_AT_ONCE);
+}
 
 /** The end of the next part of a conversation; undefined after the last. */
 async function endOfPart(db: Db, conversationId: string, after: Date | undefined): Promise<Date | undefined> {
@@ -83,15 +91,10 @@ async function endOfPart(db: Db, conversationId: string, after: Date | undefined
 /** The messages of conversations, one conversation after the other. */
 async function* readWritten(db: Db, userId: string, talks: Pages<{ id: string }>) {
   for await (const some of talks) {
-    for (const { id } of some) {
-      let after: Date | undefined;
-      for (;;) {
-        const part = await persist(() => messagesOf(db, userId, id, after));
-        if (part.length > 0) yield part;
-        if (part.length < ROWS_AT_ONCE) break;
-        after = part.at(-1)?.createdAt;
-      }
-    }
+    for (const { id } of some)
+      yield* parts<Awaited<ReturnType<typeof messagesOf>>[number]>((last) =>
+        messagesOf(db, userId, id, last?.createdAt),
+      );
   }
 }
 
@@ -153,7 +156,7 @@ export function readPictureFiles(db: Db, userId: string): Pages<{ id: string; fi
     .select(columns)
     .from(messagePictures)
     .where(sql`${messagePictures.ownerId} in (select user_id from conversation_members where conversation_id in ${talks})
-      and exists (select from messages m where m.id = ${messagePictures.messageId} and m.conversation_id in ${talks})`);
+      and ${lookUp(sql`from messages m where m.id = ${messagePictures.messageId} and m.conversation_id in ${talks}`)}`);
   const unsent = db
     .select(columns)
     .from(messagePictures)

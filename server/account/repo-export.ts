@@ -1,5 +1,5 @@
 import { shownLedger } from '@visavis/domain/call/karma/karma-shown.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { readKarmaSums } from '../db/karma.ts';
@@ -8,7 +8,7 @@ import { callMembers, calls, roomMessages } from '../db/schema/call.ts';
 import { planOrders, users } from '../db/schema/users.ts';
 import { meetingAnswers, waitingWatches } from '../db/schema/waiting.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Pages, pages, persist } from './export-pages.ts';
+import { type Pages, pages, parts, persist, ROWS_AT_ONCE } from './export-pages.ts';
 import { readMessages, readPictureFiles } from './repo-export-messages.ts';
 import { readReports } from './repo-export-reports.ts';
 import { readFriends } from './repo-export-social.ts';
@@ -89,30 +89,53 @@ const others = alias(users, 'others');
 /** A report is to the other like leaving (rulings 28), here as well. */
 const shownEnd = sql<string | null>`case when ${calls.endReason} = 'reported' then 'ended' else ${calls.endReason} end`;
 
+/** Calls of someone, in the order in which they ended. @param which of theirs */
+function callsOf(db: Db, userId: string, which: SQL) {
+  const theirs = db
+    .select()
+    .from(callMembers)
+    .where(and(eq(callMembers.userId, userId), which))
+    .orderBy(asc(callMembers.endedAt), asc(callMembers.callId))
+    .limit(ROWS_AT_ONCE)
+    .as('theirs');
+  return db
+    .select({
+      id: calls.id,
+      with: others.username,
+      matchedAt: calls.createdAt,
+      startedAt: calls.startedAt,
+      endedAt: calls.endedAt,
+      endReason: shownEnd,
+      duration: calls.duration,
+      ratingGiven: theirs.rating,
+      ratedAt: theirs.ratedAt,
+      xpGained: theirs.xpGained,
+      karmaGained: theirs.karmaGained,
+      friendRole: theirs.friendRole,
+    })
+    .from(theirs)
+    .innerJoin(calls, eq(calls.id, theirs.callId))
+    .innerJoin(others, eq(others.id, theirs.peerId))
+    .orderBy(asc(theirs.endedAt), asc(theirs.callId));
+}
+
+/** Those that have ended, and the one that goes on. */
+async function* readAllCalls(db: Db, userId: string) {
+  yield* parts<Awaited<ReturnType<typeof callsOf>>[number]>((last) =>
+    callsOf(
+      db,
+      userId,
+      last
+        ? sql`(${callMembers.endedAt}, ${callMembers.callId}) > (${last.endedAt?.toISOString()}::timestamptz, ${last.id}::uuid)`
+        : isNotNull(callMembers.endedAt),
+    ),
+  );
+  yield await persist(() => callsOf(db, userId, eq(callMembers.active, true)));
+}
+
 function readCalls(db: Db, userId: string) {
   return {
-    calls: pages(
-      db
-        .select({
-          id: calls.id,
-          with: others.username,
-          matchedAt: calls.createdAt,
-          startedAt: calls.startedAt,
-          endedAt: calls.endedAt,
-          endReason: shownEnd,
-          duration: calls.duration,
-          ratingGiven: callMembers.rating,
-          ratedAt: callMembers.ratedAt,
-          xpGained: callMembers.xpGained,
-          karmaGained: callMembers.karmaGained,
-          friendRole: callMembers.friendRole,
-        })
-        .from(callMembers)
-        .innerJoin(calls, eq(calls.id, callMembers.callId))
-        .innerJoin(others, eq(others.id, callMembers.peerId))
-        .where(eq(callMembers.userId, userId))
-        .orderBy(asc(calls.createdAt), asc(calls.id)),
-    ),
+    calls: readAllCalls(db, userId),
     roomMessages: pages(
       db
         .select({ callId: roomMessages.callId, content: roomMessages.content, createdAt: roomMessages.createdAt })

@@ -11,10 +11,14 @@ import { expect, it } from 'vitest';
  */
 const bounded: Record<string, string> = {
   'the pages that read it, or the limit of each that uses it': `
+    account/repo-export callsOf theirs
+    account/repo-export-messages reactionsOf.ofMessage messageReactions
     account/repo-export-messages readPictureFiles.sent messagePictures
     account/repo-export-messages readPictureFiles.unsent messagePictures
-    history/repo createHistoryRepo.endedAt callMembers
-    history/repo createHistoryRepo.pastCalls callMembers
+    history/repo createHistoryRepo.endOfNth newestPastCalls(db, mine(userId), 1, n - 1)
+    history/repo createHistoryRepo.hasOlder newestPastCalls(db, older, 1)
+    history/repo createHistoryRepo.pastCalls past
+    users/repo createUsersRepo.history past
     moderation/measures/repo-measures measures decisions
     moderation/repo-people decisionsWithStaff decisions
     desk/people/repo createPeopleRepo.people users
@@ -40,7 +44,7 @@ const bounded: Record<string, string> = {
     friends/repo-changes lockPair
     friends/repo-changes createFriendChanges.removeFriendship friendships
     friends/repo-changes removeFriendship.removed friendships
-    messages/changes/repo isOnTop messages
+    messages/changes/repo isOnTop select
     messages/changes/repo lockMessage friendships
     messages/pictures/repo createPicturesRepo.fileFor message_pictures
     messages/repo createMessagesRepo.access friendships
@@ -93,6 +97,7 @@ const bounded: Record<string, string> = {
     waiting/repo createWaitingRepo.takeReminders meetingAnswers`,
   'calls that go on now, or the two of a call': `
     call/call-backs/repo-call-backs sides.rows callMembers
+    call/rooms/repo createCallRepo.memberWhere callMembers
     call/rooms/repo createCallRepo.roomsWith calls
     call/rooms/repo overdue.rows calls`,
   'what two people, or one, did within the days of a window': `

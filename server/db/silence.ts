@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { lookUp } from './prepared.ts';
 
 /**
  * Since when neither of two learns what the other receives and reads: one blocks the other, or they are no friends (rulings
@@ -8,6 +9,5 @@ import { type SQL, sql } from 'drizzle-orm';
 export const silentSinceOf = (conversation: SQL) => sql<Date | null>`least(
   (select min(b.created_at) from blocks b where (b.blocker_id, b.blocked_id) in (
     (${conversation}.user_a, ${conversation}.user_b), (${conversation}.user_b, ${conversation}.user_a))),
-  case when not exists (
-    select 1 from friendships f where (f.user_a, f.user_b) = (${conversation}.user_a, ${conversation}.user_b))
+  case when not ${lookUp(sql`from friendships f where (f.user_a, f.user_b) = (${conversation}.user_a, ${conversation}.user_b)`)}
   then coalesce(${conversation}.parted_at, to_timestamp(0)) end)`;

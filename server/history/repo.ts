@@ -1,7 +1,8 @@
 import type { Plan } from '@visavis/domain/users/rules.ts';
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { isShown, type PersonRow, personColumns } from '../db/person.ts';
+import { newestPastCalls } from '../db/past-calls.ts';
+import { type PersonRow, personColumns } from '../db/person.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
 import { users } from '../db/schema/users.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -22,41 +23,26 @@ export type HistoryRepo = ReturnType<typeof createHistoryRepo>;
 /** Calls that started and have ended, of people who are shown. */
 export function createHistoryRepo(db: Db, clock: Clock) {
   const mine = (userId: string, ...conditions: (SQL | undefined)[]) =>
-    and(
-      eq(callMembers.userId, userId),
-      isNotNull(callMembers.endedAt),
-      isNotNull(calls.startedAt),
-      isShown,
-      ...conditions,
-    );
-  const newestFirst = [desc(callMembers.endedAt), desc(callMembers.callId)];
+    and(eq(callMembers.userId, userId), ...conditions);
 
-  const pastCalls = (where: SQL | undefined) =>
-    db
+  const pastCalls = (where: SQL | undefined, limit: number) => {
+    const past = newestPastCalls(db, where, limit);
+    return db
       .select({
         id: calls.id,
         matchedAt: calls.createdAt,
-        duration: callMembers.duration,
-        xpGained: callMembers.xpGained,
-        rating: callMembers.rating,
-        ratingRequired: callMembers.ratingRequired,
-        isFriendCall: sql<boolean>`${callMembers.friendRole} is not null`,
+        duration: past.duration,
+        xpGained: past.xpGained,
+        rating: past.rating,
+        ratingRequired: past.ratingRequired,
+        isFriendCall: sql<boolean>`${past.friendRole} is not null`,
         peer: personColumns(new Date(clock.now())),
       })
-      .from(callMembers)
-      .innerJoin(calls, eq(calls.id, callMembers.callId))
-      .innerJoin(users, eq(users.id, callMembers.peerId))
-      .where(where)
-      .orderBy(...newestFirst);
-
-  const endedAt = (where: SQL | undefined) =>
-    db
-      .select({ at: callMembers.endedAt })
-      .from(callMembers)
-      .innerJoin(calls, eq(calls.id, callMembers.callId))
-      .innerJoin(users, eq(users.id, callMembers.peerId))
-      .where(where)
-      .orderBy(...newestFirst);
+      .from(past)
+      .innerJoin(calls, eq(calls.id, past.callId))
+      .innerJoin(users, eq(users.id, past.peerId))
+      .orderBy(desc(past.endedAt), desc(past.callId));
+  };
 
   return {
     async plan(userId: string): Promise<{ plan: Plan; planEnd: Date | null } | undefined> {
@@ -69,10 +55,8 @@ export function createHistoryRepo(db: Db, clock: Clock) {
 
     /** When the nth newest call ended; undefined where there are fewer. */
     async endOfNth(userId: string, n: number): Promise<Date | undefined> {
-      const [row] = await endedAt(mine(userId))
-        .limit(1)
-        .offset(n - 1);
-      return row?.at ?? undefined;
+      const [row] = await db.select().from(newestPastCalls(db, mine(userId), 1, n - 1));
+      return row?.endedAt ?? undefined;
     },
 
     /**
@@ -87,18 +71,19 @@ export function createHistoryRepo(db: Db, clock: Clock) {
         before &&
         sql`(${callMembers.endedAt}, ${callMembers.callId}) < (
           select ended_at, call_id from call_members where call_id = ${before} and user_id = ${userId})`;
-      return pastCalls(mine(userId, isBefore || undefined, since && gte(callMembers.endedAt, since))).limit(limit);
+      return pastCalls(mine(userId, isBefore || undefined, since && gte(callMembers.endedAt, since)), limit);
     },
 
     async hasOlder(userId: string, since: Date): Promise<boolean> {
-      return (await endedAt(mine(userId, lt(callMembers.endedAt, since))).limit(1)).length > 0;
+      const older = mine(userId, lt(callMembers.endedAt, since));
+      return (await db.select().from(newestPastCalls(db, older, 1))).length > 0;
     },
 
     /** One call; before `since` only where a rating is owed. */
     async call(userId: string, id: string, since: Date | undefined): Promise<PastCallRow | undefined> {
       const isOwed = and(eq(callMembers.ratingRequired, true), isNull(callMembers.rating));
       const isKept = since && or(gte(callMembers.endedAt, since), isOwed);
-      return (await pastCalls(mine(userId, eq(callMembers.callId, id), isKept)))[0];
+      return (await pastCalls(mine(userId, eq(callMembers.callId, id), isKept), 1))[0];
     },
   };
 }

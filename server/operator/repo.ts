@@ -2,6 +2,7 @@ import { toNormalEmail } from '@visavis/domain/auth/address.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { ReportOutcome } from '@visavis/domain/reports/rules.ts';
 import type { Plan } from '@visavis/domain/users/rules.ts';
+import { id } from '@visavis/domain/wire/schema.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { closeCaseIfDone, lockPeople } from '../db/cases.ts';
@@ -73,7 +74,13 @@ export function createOperatorRepo(db: Db) {
       const [user] = await db
         .select()
         .from(users)
-        .where(or(eq(sql`${users.id}::text`, key), eq(users.usernameKey, key), eq(users.email, toNormalEmail(key))))
+        .where(
+          or(
+            id.safeParse(key).success ? eq(users.id, key) : undefined,
+            eq(users.usernameKey, key),
+            eq(users.email, toNormalEmail(key)),
+          ),
+        )
         .limit(1);
       return user;
     },

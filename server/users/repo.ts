@@ -3,6 +3,7 @@ import type { Accent } from '@visavis/domain/users/rules.ts';
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { readKarmaSums, shownKarma } from '../db/karma.ts';
+import { newestPastCalls } from '../db/past-calls.ts';
 import { isShown, type PersonRow, personColumns } from '../db/person.ts';
 import { callMembers, calls } from '../db/schema/call.ts';
 import { users } from '../db/schema/users.ts';
@@ -96,21 +97,21 @@ export function createUsersRepo(db: Db, clock: Clock) {
       }),
 
     /** Calls that started and have ended, newest first. */
-    history: (userId: string, limit: number): Promise<HistoryRow[]> =>
-      db
+    history(userId: string, limit: number): Promise<HistoryRow[]> {
+      const past = newestPastCalls(db, eq(callMembers.userId, userId), limit);
+      return db
         .select({
           callId: calls.id,
           at: calls.createdAt,
           duration: calls.duration,
-          rating: callMembers.rating,
+          rating: past.rating,
           peer: personColumns(now()),
         })
-        .from(callMembers)
-        .innerJoin(calls, eq(calls.id, callMembers.callId))
-        .innerJoin(users, eq(users.id, callMembers.peerId))
-        .where(and(eq(callMembers.userId, userId), isNotNull(calls.startedAt), isNotNull(callMembers.endedAt), isShown))
-        .orderBy(desc(callMembers.endedAt), desc(calls.id))
-        .limit(limit),
+        .from(past)
+        .innerJoin(calls, eq(calls.id, past.callId))
+        .innerJoin(users, eq(users.id, past.peerId))
+        .orderBy(desc(past.endedAt), desc(past.callId));
+    },
 
     /** The rows that `shownLedger` is made of. */
     karma: (userId: string) => readKarmaSums(db, userId),

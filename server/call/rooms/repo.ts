@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { hiddenIds, type PersonRow, personColumns } from '../../db/person.ts';
@@ -65,8 +65,16 @@ export type CallRepo = ReturnType<typeof createCallRepo>;
 
 /** Reads of calls; repo-open.ts and repo-end.ts write. */
 export function createCallRepo(db: Db, clock: Clock) {
-  const a = alias(callMembers, 'a');
-  const b = alias(callMembers, 'b');
+  /** Looked up for each call: without statistics, PostgreSQL would read all members that there have been. */
+  const memberWhere = (name: string, where: SQL) =>
+    db
+      .select({ userId: callMembers.userId, peerId: callMembers.peerId, sessionSeconds: callMembers.sessionSeconds })
+      .from(callMembers)
+      .where(and(eq(callMembers.callId, calls.id), where))
+      .offset(0)
+      .as(name);
+  const a = memberWhere('a', sql`${callMembers.userId} < ${callMembers.peerId}`);
+  const b = memberWhere('b', sql`${callMembers.userId} > ${callMembers.peerId}`);
   const userA = alias(users, 'user_a');
   const userB = alias(users, 'user_b');
 
@@ -83,8 +91,8 @@ export function createCallRepo(db: Db, clock: Clock) {
         b: { userId: b.userId, username: userB.username, sessionSeconds: b.sessionSeconds },
       })
       .from(calls)
-      .innerJoin(a, and(eq(a.callId, calls.id), sql`${a.userId} < ${a.peerId}`))
-      .innerJoin(b, and(eq(b.callId, calls.id), eq(b.userId, a.peerId)))
+      .innerJoinLateral(a, sql`true`)
+      .innerJoinLateral(b, sql`true`)
       .innerJoin(userA, eq(userA.id, a.userId))
       .innerJoin(userB, eq(userB.id, b.userId));
 

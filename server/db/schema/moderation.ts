@@ -24,6 +24,7 @@ export const cases = pgTable(
   },
   (table) => [
     uniqueIndex('cases_one_open').on(table.userId).where(sql`${table.status} = 'open'`),
+    index('cases_user').on(table.userId),
     index('cases_status').on(table.status, table.closedAt),
   ],
 );
@@ -76,5 +77,5 @@ export const appeals = pgTable(
     decidedBy: staffMember(),
     decidedAt: moment(),
   },
-  (table) => [index('appeals_queue').on(table.outcome, table.at)],
+  (table) => [index('appeals_queue').on(table.outcome, table.at), index('appeals_user').on(table.userId)],
 );
