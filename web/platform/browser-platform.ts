@@ -4,6 +4,7 @@ import { createIceServers } from './api/ice-servers.ts';
 import { createBrowserBlur } from './blur/browser-blur.ts';
 import { type BrowserControlSource, createBrowserControls } from './browser-controls.ts';
 import { createBrowserCore, warn } from './browser-core.ts';
+import { type Connection, createDataSaver } from './data-saver.ts';
 import { createLateClassifier } from './guard/late-classifier.ts';
 import { createMedia } from './media/media.ts';
 import { browserCodecs } from './peer/codecs.ts';
@@ -17,7 +18,7 @@ import { createDeparture, createFront, createGone } from './visibility.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 /** The connections of this browser. */
-function createBrowserPeers(parts: Pick<PeersOptions, 'clock' | 'network' | 'gone' | 'warn'>) {
+function createBrowserPeers(parts: Pick<PeersOptions, 'clock' | 'network' | 'gone' | 'saver' | 'warn'>) {
   const isFirefox = /\bFirefox\//.test(navigator.userAgent);
   return createPeers({
     ...parts,
@@ -56,12 +57,14 @@ export function createBrowserPlatform(entry: string | null, load: <T>(fetch: () 
   };
   const loadClassifier = async () =>
     (await import('./guard/browser-classifier.ts')).createBrowserClassifier(clock, isCanvasTrue);
-  const peers = createBrowserPeers({ clock, network, gone, warn });
+  const dataSaver = createDataSaver(storage.local, (navigator as { connection?: Connection }).connection);
+  const peers = createBrowserPeers({ clock, network, gone, saver: dataSaver, warn });
   const iceServers = createIceServers(api, clock);
   return {
     ...core,
     media,
     peers,
+    dataSaver,
     iceServers,
     reach: createReach({ peers, iceServers, network }),
     classifier: createLateClassifier(() => load(loadClassifier)),

@@ -5,6 +5,7 @@ import { createIceServers } from '../platform/api/ice-servers.ts';
 import { createFakeBlur, type FakeBlur } from '../platform/blur/blur.fake.ts';
 import { createFakeBrowserControls, type FakeBrowserControls } from '../platform/browser-controls.fake.ts';
 import { createFakeClock, type FakeClock } from '../platform/clock.fake.ts';
+import { createDataSaver } from '../platform/data-saver.ts';
 import { createFakeClassifier, type FakeClassifier } from '../platform/guard/classifier.fake.ts';
 import {
   createFakeCapture,
@@ -78,6 +79,7 @@ export function createFakeServices(
   const noSound = () => {
     throw new Error('No audio in tests');
   };
+  const dataSaver = createDataSaver(storage.local);
   const peers = createPeers({
     gone: createEmitter(),
     createConnection: (configuration) => {
@@ -91,6 +93,7 @@ export function createFakeServices(
     clock,
     network,
     hashes: createFakeHashes(),
+    saver: dataSaver,
     warn: () => undefined,
   });
   const iceServers = createIceServers(api, clock);
@@ -112,6 +115,7 @@ export function createFakeServices(
       createBlank: () => createFakeTrack('video', 'blank'),
     }),
     peers,
+    dataSaver,
     iceServers,
     reach: createReach({ peers, iceServers, network }),
     classifier: createFakeClassifier(),

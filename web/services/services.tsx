@@ -8,6 +8,7 @@ import type { BrowserControls } from '../platform/browser-controls.ts';
 import type { BuildCheck } from '../platform/build.ts';
 import type { CopyText } from '../platform/clipboard.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { DataSaver } from '../platform/data-saver.ts';
 import type { Classifier } from '../platform/guard/types.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Media } from '../platform/media/types.ts';
@@ -32,6 +33,7 @@ export interface Services {
   socket: Socket;
   media: Media;
   peers: Peers;
+  dataSaver: DataSaver;
   iceServers: IceServers;
   reach: Reach;
   classifier: Classifier;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { audioBitrateFor, fitOf, isNarrow, levelFor, qualityOf, shortestOf } from './video.ts';
+import {
+  audioBitrateFor,
+  fitOf,
+  isNarrow,
+  levelFor,
+  qualityOf,
+  SAVER_PROFILE,
+  shortestOf,
+  VIDEO_PROFILES,
+} from './video.ts';
 
 test.each([
   [0, 0, 'excellent'],
@@ -99,4 +108,22 @@ test.each([
   [1.34, 1.5, 'contain'],
 ])('a picture of ratio %s in a frame of ratio %s: %s', (picture, frame, fit) => {
   expect(fitOf(picture, frame)).toBe(fit);
+});
+
+/** Packets a second, and bytes that each adds: IP, UDP, RTP with its extensions, and the tag of SRTP. */
+const PACKETS = { audio: 50, video: SAVER_PROFILE.frameRate * 2 };
+const OVERHEAD = 28 + 12 + 8 + 10;
+/** Bits per second of reports and signs of life. */
+const FEEDBACK = 10_000;
+
+test('whoever saves data gets by with 20 MB in ten minutes, both directions and all packets together', () => {
+  const { audioBitrate, videoBitrate } = SAVER_PROFILE;
+  const direction = audioBitrate + videoBitrate + (PACKETS.audio + PACKETS.video) * OVERHEAD * 8 + FEEDBACK;
+  expect(direction).toBeLessThan(250_000);
+  expect((2 * direction * 600) / 8).toBeLessThanOrEqual(20e6);
+});
+
+test.each(['high', 'medium', 'low'] as const)('whoever saves data gets no more of anything than level %s', (level) => {
+  for (const each of ['width', 'height', 'frameRate', 'videoBitrate', 'audioBitrate'] as const)
+    expect(SAVER_PROFILE[each]).toBeLessThanOrEqual(VIDEO_PROFILES[level][each]);
 });

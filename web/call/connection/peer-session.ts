@@ -9,7 +9,7 @@ import { markCall } from './call-timing.ts';
 /** Milliseconds after a call connects at which the connection for the next match is built. */
 export const PREPARE_NEXT_AFTER = 1500;
 
-type SessionServices = Pick<Services, 'network' | 'peers' | 'socket' | 'iceServers' | 'media' | 'clock'>;
+type SessionServices = Pick<Services, 'network' | 'peers' | 'socket' | 'iceServers' | 'media' | 'clock' | 'dataSaver'>;
 
 const knowsRelay = ({ iceServers }: SessionServices) => iceServers.likelyPolicy() === 'relay';
 
@@ -134,6 +134,7 @@ export function createPeerSession(
         peerTransport: input.peerTransport,
         freshServers: services.iceServers.fresh,
         signal: (signal) => sendSignal(services, roomId, signal),
+        onSpent: (bytes) => services.dataSaver.spend(roomId, bytes),
         on: (event) => {
           if (event.type === 'message') return games.receive(event.data);
           if (event.type === 'channel') return event.isOpen ? games.opened() : games.replaced();

@@ -2,7 +2,7 @@ import type { Rating } from '@visavis/domain/call/contract.ts';
 import { nameOf } from '@visavis/domain/users/names.ts';
 import { Check, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { minutesSeconds } from '../../i18n/format.ts';
+import { figure, minutesSeconds } from '../../i18n/format.ts';
 import { karmaText } from '../../i18n/karma-text.ts';
 import type { Translate } from '../../i18n/texts/text-ids.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -96,7 +96,7 @@ function Face({ recap: { person, xpGained }, isCompact }: Pick<RecapBodyProps, '
 
 /** The goodbye after a call: one large face, 'Stay in touch', the rating, and small what is rarer. */
 export function RecapBody({ recap, onRate, touch, actions, isCompact = false }: RecapBodyProps) {
-  const { t } = useTranslation('live');
+  const { t, language } = useTranslation('live');
   const rated = useFocusAfter<HTMLParagraphElement>(recap.rating !== null);
   return (
     <div className="grid gap-4 text-center short:grid-cols-[auto_1fr] short:items-center short:gap-x-6">
@@ -120,6 +120,11 @@ export function RecapBody({ recap, onRate, touch, actions, isCompact = false }: 
             </p>
             <RatingChoices onRate={onRate} />
           </section>
+        )}
+        {recap.bytes !== null && (
+          <p className="text-xs text-muted">
+            {t('recap.data', { size: figure(Math.round(recap.bytes / 1e5) / 10, language) })}
+          </p>
         )}
         <div className="-my-1 empty:hidden">{actions}</div>
       </div>

@@ -14,6 +14,7 @@ const left: RecapView = {
   isPeerGone: false,
   rating: null,
   isOwed: false,
+  bytes: null,
 };
 
 let clock: FakeClock;

@@ -16,6 +16,7 @@ const owed: RecapView = {
   isPeerGone: false,
   rating: null,
   isOwed: true,
+  bytes: null,
 };
 
 function show(recap: RecapView | null, more: Partial<RecapDialogProps> = {}) {
@@ -40,6 +41,16 @@ test('says who has left', async () => {
   show({ ...owed, isPeerGone: true });
   const dialog = await screen.findByRole('alertdialog', { name: 'malik left after 2:05' });
   expect(dialog.textContent).not.toContain('You talked');
+});
+
+test.each([
+  [12_040_000, 'This call used 12 MB of data.'],
+  [1_260_000, 'This call used 1.3 MB of data.'],
+  [null, null],
+])('says what a call took where data was to be saved: %s bytes', async (bytes, text) => {
+  show({ ...owed, bytes });
+  await screen.findByRole('alertdialog');
+  expect(screen.queryByText(/of data/)?.textContent ?? null).toBe(text);
 });
 
 test('closes only by an answer', async () => {

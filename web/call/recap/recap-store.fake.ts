@@ -11,6 +11,7 @@ export const recapView = (part: Partial<RecapView> = {}): RecapView => ({
   isPeerGone: false,
   rating: null,
   isOwed: false,
+  bytes: null,
   ...part,
 });
 

@@ -3,6 +3,7 @@ import type { PendingRating, Rating } from '@visavis/domain/call/contract.ts';
 import { type Recap, recapAfter } from '@visavis/domain/call/recap.ts';
 import type { PastCall } from '@visavis/domain/history/contract.ts';
 import type { Scope } from '../../lib/scope.ts';
+import type { Spent } from '../../platform/data-saver.ts';
 import { createStore, type Readable } from '../../platform/store.ts';
 
 /** A rating that is owed, and the path of the page for which its recap was left: it comes back on every other one. */
@@ -58,13 +59,21 @@ export interface RecapView {
   rating: Rating | null;
   /** no search begins before the rating */
   isOwed: boolean;
+  /** that the call took, where the data saver was on; null otherwise */
+  bytes: number | null;
 }
 
 /**
  * @param owed a rating that is owed comes first; it may be of a call on another device
  * @param past the server's record of that call; null until it has answered
+ * @param spent the data of the last call of this page
  */
-export function recapViewOf(owed: PendingRating | null, last: Recap | null, past: PastCall | null): RecapView | null {
+export function recapViewOf(
+  owed: PendingRating | null,
+  last: Recap | null,
+  past: PastCall | null,
+  spent: Spent | null,
+): RecapView | null {
   const recap = owed && owed.roomId !== last?.roomId ? null : last;
   const call = owed ?? recap;
   if (!call) return null;
@@ -78,5 +87,6 @@ export function recapViewOf(owed: PendingRating | null, last: Recap | null, past
     isPeerGone: recap?.isPeerGone ?? false,
     rating: recap?.rating ?? null,
     isOwed: owed !== null,
+    bytes: spent?.roomId === call.roomId && spent.isSaved ? spent.bytes : null,
   };
 }

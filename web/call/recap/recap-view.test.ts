@@ -15,13 +15,18 @@ const past = {
 };
 
 test('shows the last call, with what the server says it earned', () => {
-  expect(recapViewOf(null, last, null)).toMatchObject({ person: peerInfo, duration: 125, xpGained: 20, isOwed: false });
-  expect(recapViewOf(null, last, past)).toMatchObject({ xpGained: 0 });
+  expect(recapViewOf(null, last, null, null)).toMatchObject({
+    person: peerInfo,
+    duration: 125,
+    xpGained: 20,
+    isOwed: false,
+  });
+  expect(recapViewOf(null, last, past, null)).toMatchObject({ xpGained: 0 });
 });
 
 test('a rating that is owed for an earlier call comes first, with the person once the server has named them', () => {
   const owed = { roomId: 'old', peerId: 'c', duration: 300 };
-  expect(recapViewOf(owed, last, past)).toEqual({
+  expect(recapViewOf(owed, last, past, null)).toEqual({
     roomId: 'old',
     peerId: 'c',
     person: null,
@@ -30,11 +35,20 @@ test('a rating that is owed for an earlier call comes first, with the person onc
     isPeerGone: false,
     rating: null,
     isOwed: true,
+    bytes: null,
   });
   const theirs = { ...past, id: 'old', person: { ...past.person, username: 'cem' }, duration: 300, xpGained: 50 };
-  expect(recapViewOf(owed, last, theirs)).toMatchObject({ person: { username: 'cem' }, xpGained: 50 });
+  expect(recapViewOf(owed, last, theirs, null)).toMatchObject({ person: { username: 'cem' }, xpGained: 50 });
+});
+
+test.each([
+  ['that the data saver was on for', { roomId: 'r', bytes: 12_000_000, isSaved: true }, 12_000_000],
+  ['without the data saver', { roomId: 'r', bytes: 12_000_000, isSaved: false }, null],
+  ['other than the last', { roomId: 'other', bytes: 12_000_000, isSaved: true }, null],
+])('the data of a call %s', (_, spent, bytes) => {
+  expect(recapViewOf(null, last, null, spent)?.bytes).toBe(bytes);
 });
 
 test('shows nothing without a call', () => {
-  expect(recapViewOf(null, null, past)).toBeNull();
+  expect(recapViewOf(null, null, past, null)).toBeNull();
 });

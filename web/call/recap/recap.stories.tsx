@@ -24,6 +24,7 @@ export const OwedLong = () => dialog({ ...owed, person: longPerson, duration: 10
 export const OwedElsewhere = () => dialog({ ...owed, person: null, xpGained: 0 }, null);
 export const SecretYes = () => dialog(owed, touch('malik', 'yes'));
 export const Left = () => dialog(left);
+export const SavedData = () => dialog({ ...left, bytes: 11_870_000 });
 export const LeftRated = () => dialog({ ...left, rating: 'positive' });
 export const BecameFriends = () => dialog(owed, touch('malik', 'yes', true));
 const request = (name: string) => <RequestCard name={name} busy={false} onAccept={nothing} onLater={nothing} />;

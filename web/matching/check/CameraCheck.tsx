@@ -92,7 +92,7 @@ export interface CameraCheckProps {
 
 /** Keeps camera and microphone open while it is on screen (spec.md, 'Matching setup'; rulings 16). */
 export function CameraCheck({ missing, instead, framesMayBeKept = false, onStart, onBack }: CameraCheckProps) {
-  const { media } = useServices();
+  const { media, dataSaver } = useServices();
   const { t } = useTranslation('matching');
   const { watch, listen, ...measured } = useHints();
   const state = useStore(media.state);
@@ -130,6 +130,8 @@ export function CameraCheck({ missing, instead, framesMayBeKept = false, onStart
       }}
       onBlur={media.setBlur}
       onBeginBlurred={media.setBeginBlurred}
+      savesData={useStore(dataSaver).isOn}
+      onSaveData={dataSaver.turn}
       onRetry={onRetry}
       onAudioOnly={() => open({ audioOnly: true })}
       onWithCamera={() => open({ audioOnly: false })}

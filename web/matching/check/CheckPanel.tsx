@@ -7,6 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { BeginBlurredSwitch, type BeginBlurredSwitchProps } from './BeginBlurredSwitch.tsx';
 import { BlurSwitch, type BlurSwitchProps } from './BlurSwitch.tsx';
 import { type CheckView, readinessOf } from './check-state.ts';
+import { DataSaverSwitch, type DataSaverSwitchProps } from './DataSaverSwitch.tsx';
 import { DeviceChoice, type DeviceChoiceProps } from './DeviceChoice.tsx';
 import { Preview, type PreviewProps } from './Preview.tsx';
 import type { ProblemProps } from './Problem.tsx';
@@ -46,7 +47,8 @@ export interface CheckPanelProps
     Pick<DeviceChoiceProps, 'onChoose'>,
     SpeakerTestProps,
     Pick<BlurSwitchProps, 'onBlur'>,
-    Pick<BeginBlurredSwitchProps, 'onBeginBlurred'> {
+    Pick<BeginBlurredSwitchProps, 'onBeginBlurred'>,
+    DataSaverSwitchProps {
   view: CheckView;
   /** what is missing before the search can start */
   missing?: 'mustConfirmEmail' | 'mustProveAge' | undefined;
@@ -91,6 +93,7 @@ export function CheckPanel(props: CheckPanelProps) {
             <SpeakerTest onTestSpeaker={props.onTestSpeaker} />
             {view.blur && view.hasCamera && <BlurSwitch blur={view.blur} onBlur={props.onBlur} />}
             <BeginBlurredSwitch beginBlurred={view.beginBlurred} onBeginBlurred={props.onBeginBlurred} />
+            <DataSaverSwitch savesData={props.savesData} onSaveData={props.onSaveData} />
           </>
         )}
         {view.isDirect && (

@@ -32,6 +32,8 @@ function Panel({ view }: { view: CheckView }) {
       onTestSpeaker={() => Promise.resolve()}
       onBlur={nothing}
       onBeginBlurred={nothing}
+      savesData={false}
+      onSaveData={nothing}
       onRetry={nothing}
       onAudioOnly={nothing}
       onWithCamera={nothing}

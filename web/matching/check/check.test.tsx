@@ -62,6 +62,13 @@ test('stores that calls begin blurred', async () => {
   expect(services.media.state.get().beginBlurred).toBe(true);
 });
 
+test('stores that calls save data', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('switch', { name: 'Data saver' }));
+  expect(services.dataSaver.get().isOn).toBe(true);
+  expect(screen.getByRole('switch', { name: 'Data saver' }).getAttribute('aria-checked')).toBe('true');
+});
+
 test.each([
   ['without a relay says', [{ urls: 'stun:stun.test' }], true],
   ['with a relay does not say', [{ urls: 'stun:stun.test' }, { urls: ['turn:relay.test'] }], false],

@@ -49,7 +49,7 @@ function useCallRecap(asks: boolean) {
   const rateCall = useRateCall();
   const owed = rating ?? (left && left.path !== pathname ? left.owed : null);
   const past = usePastCall(owed?.roomId ?? (asks ? (last?.roomId ?? null) : null)).data ?? null;
-  const recap = recapViewOf(owed, last, past);
+  const recap = recapViewOf(owed, last, past, useStore(useServices().dataSaver).spent);
 
   function rate(given: Rating) {
     if (!recap) return;

@@ -5,7 +5,7 @@ import {
   type SafetyCode,
 } from '@visavis/domain/call/safety/safety-code.ts';
 import type { Clock } from '../clock.ts';
-import { statsOf } from '../quality/stats.ts';
+import { bytesOf, statsOf } from '../quality/stats.ts';
 import { watchGathering } from '../reach/gathering.ts';
 import { isWalledIn } from '../reach/obstacle.ts';
 import { createSafetyExchange } from '../safety/exchange.ts';
@@ -68,6 +68,8 @@ export interface PeerConnectionOptions
   onMessage: (data: unknown) => void;
   onStream: (stream: MediaStream) => void;
   onState: (state: RTCPeerConnectionState) => void;
+  /** as it closes; see `bytesOf` */
+  onSpent: (bytes: number) => void;
   /** see `onError` in `gathering.ts` */
   onRelayError: (code: number) => void;
   /** it has looked for addresses of this browser everywhere, and found none */
@@ -106,6 +108,7 @@ export function createPeerConnection({
   onMessage,
   onStream,
   onState,
+  onSpent,
   onRelayError,
   onWalledIn,
   ...negotiating
@@ -161,6 +164,11 @@ export function createPeerConnection({
       if (opened?.readyState === 'open') opened.send(text);
     },
     close() {
+      void statsOf(rtc).then(
+        (entries) => onSpent(bytesOf(entries)),
+        // It has failed, and counts nothing.
+        () => undefined,
+      );
       heartbeats.stop();
       safety.stop();
       gathering.stop();

@@ -7,7 +7,7 @@ import { createNewPaths } from '../path/new-path.ts';
 import { fullAllowance, takeReplacement } from '../path/replacements.ts';
 import { createMediaWatch } from '../quality/media-watch.ts';
 import { createSampler, type Pressure } from '../quality/sampler.ts';
-import { createSending } from '../quality/sending.ts';
+import { createSending, type SendingOptions } from '../quality/sending.ts';
 import { createSilenceWatch } from '../quality/silence.ts';
 import { isFull, NO_ANSWER } from '../reach/obstacle.ts';
 import { callSelf } from '../reach/self-call.ts';
@@ -32,6 +32,8 @@ export interface PeersOptions {
   /** emits when the page goes for good */
   gone: Pick<Emitter, 'on'>;
   hashes: SafetyHashes;
+  /** whether this side saves data */
+  saver: SendingOptions['saver'];
   warn: (text: string, error: unknown) => void;
 }
 
@@ -73,10 +75,10 @@ const FIRST_TRY = 3000;
  * keeps the one it has.
  */
 function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOptions, pressure: Pressure): Peer {
-  const { createStream, clock, hashes, warn } = parts;
+  const { createStream, clock, hashes, saver, warn } = parts;
   const { initiator, stream, peerDescription, offeredSession, peerTransport } = options;
   let link: LinkState = newLink;
-  const sending = createSending(clock, () => current.rtc);
+  const sending = createSending({ clock, current: () => current.rtc, saver, send: (text) => current.send(text) });
   let isReady = false;
   let isOver = false;
   let allowance = fullAllowance(clock.now());
@@ -181,11 +183,16 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
         if (isCurrent(rtc)) options.on({ type: 'safety', code });
       },
       onChannel() {
-        if (isCurrent(rtc)) options.on({ type: 'channel', isOpen: true });
+        if (!isCurrent(rtc)) return;
+        sending.tell();
+        options.on({ type: 'channel', isOpen: true });
       },
       onMessage(data) {
-        if (isCurrent(rtc)) options.on({ type: 'message', data });
+        if (!isCurrent(rtc)) return;
+        sending.receive(data);
+        options.on({ type: 'message', data });
       },
+      onSpent: options.onSpent,
       onStream: (remote) => options.on({ type: 'stream', stream: remote }),
       onState(state) {
         if (state === 'connected') {
@@ -229,6 +236,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
     });
   };
   let current = openConnection(first);
+  sending.renew();
   const sampler = createSampler(() => current.rtc, pressure);
   /** In a relayed call only relay candidates count: the other side cannot point the relay at other addresses. */
   const isBarred = (signal: PeerSignal) =>

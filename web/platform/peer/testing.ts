@@ -24,6 +24,8 @@ export function createSide(
   const outbox: PeerSignal[] = [];
   const events: PeerEvent[] = [];
   const gone = createEmitter();
+  const saver = createStore({ isOn: false });
+  const spent: number[] = [];
   const peers = createPeers({
     gone,
     createConnection: (configuration) => {
@@ -40,6 +42,7 @@ export function createSide(
     clock,
     network: createStore({ online: true }),
     hashes: createFakeHashes(initiator ? 'low' : 'high'),
+    saver,
     warn,
   });
   const options = { iceServers: [] as IceServer[], policy: 'all' as const, stream };
@@ -54,8 +57,11 @@ export function createSide(
     options,
     servers,
     gone,
+    saver,
+    /** the bytes of each connection that has closed */
+    spent,
     /** @param match what came with the match */
-    open: (match: Partial<Omit<PeerOptions, 'initiator' | 'signal' | 'on' | 'freshServers'>> = {}) =>
+    open: (match: Partial<Omit<PeerOptions, 'initiator' | 'signal' | 'on' | 'onSpent' | 'freshServers'>> = {}) =>
       peers.open({
         ...options,
         freshServers: () => servers.answers.then(() => servers.latest),
@@ -66,6 +72,7 @@ export function createSide(
         ...match,
         signal: (signal) => outbox.push(structuredClone(signal)),
         on: (event) => events.push(event),
+        onSpent: (bytes) => spent.push(bytes),
       }),
     /** the connection built ahead that makes the offer; the one that answers comes after it */
     first: () => connections[0] as FakeConnection,

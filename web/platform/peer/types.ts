@@ -55,6 +55,8 @@ export interface PeerOptions extends ConnectionOptions {
   peerTransport: AnswerTransport | null;
   signal: (signal: PeerSignal) => void;
   on: (event: PeerEvent) => void;
+  /** Called for each connection of the call soon after its end, with the bytes that it has sent and received. */
+  onSpent: (bytes: number) => void;
 }
 
 /** The connection to one person, for one call attempt. */

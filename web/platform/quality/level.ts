@@ -1,5 +1,6 @@
 import {
   audioBitrateFor,
+  SAVER_PROFILE,
   VIDEO_PROFILES,
   type VideoLevel,
   type VideoProfile,
@@ -31,13 +32,18 @@ export interface Path {
   isNarrow: boolean;
 }
 
-function encodingFor(kind: string, level: VideoLevel, path: Path, captured: Size): RTCRtpEncodingParameters {
-  if (kind === 'audio') return { maxBitrate: audioBitrateFor(level, path.bandwidth) };
-  const profile = VIDEO_PROFILES[level];
+function encodingFor(kind: string, { level, path, saves }: Sent, captured: Size): RTCRtpEncodingParameters | null {
+  const profile = saves ? SAVER_PROFILE : level && VIDEO_PROFILES[level];
+  if (kind === 'audio') {
+    if (!profile || !level || saves) return profile && { maxBitrate: profile.audioBitrate };
+    return { maxBitrate: audioBitrateFor(level, path.bandwidth) };
+  }
+  if (!profile) return { scaleResolutionDownBy: firstScale(captured) };
+  const keepsSize = !saves && level === 'medium' && path.isNarrow;
   return {
     maxBitrate: profile.videoBitrate,
     maxFramerate: profile.frameRate,
-    scaleResolutionDownBy: level === 'medium' && path.isNarrow ? firstScale(captured) : scaleFor(profile, captured),
+    scaleResolutionDownBy: keepsSize ? firstScale(captured) : scaleFor(profile, captured),
   };
 }
 
@@ -51,30 +57,42 @@ export interface Sent {
   level: VideoLevel | null;
   sendsVideo: boolean;
   path: Path;
+  /** one of the two saves data: whatever the level, no more than `SAVER_PROFILE` */
+  saves: boolean;
 }
 
-export const firstPicture: Sent = { level: null, sendsVideo: true, path: { bandwidth: 0, isNarrow: false } };
+export const firstPicture: Sent = {
+  level: null,
+  sendsVideo: true,
+  path: { bandwidth: 0, isNarrow: false },
+  saves: false,
+};
 
-export async function applyLevel(connection: RTCPeerConnection, { level, sendsVideo, path }: Sent): Promise<void> {
+/** @returns whether the browser has taken it; it refuses what another call overtakes */
+export async function applyLevel(connection: RTCPeerConnection, sent: Sent): Promise<boolean> {
+  let isTaken = true;
   for (const sender of connection.getSenders()) {
     const { track } = sender;
-    if (!track || (level === null && track.kind === 'audio')) continue;
+    if (!track) continue;
     const parameters = sender.getParameters();
     const [encoding] = parameters.encodings;
     // Some browsers have no encodings before the connection is negotiated.
     if (!encoding) continue;
     const captured = track.kind === 'video' ? capturedBy(track) : { width: 0, height: 0 };
-    const chosen =
-      level === null ? { scaleResolutionDownBy: firstScale(captured) } : encodingFor(track.kind, level, path, captured);
+    const chosen = encodingFor(track.kind, sent, captured);
+    if (!chosen) continue;
     Object.assign(encoding, chosen);
     if (track.kind === 'video') {
-      if ((encoding.active ?? true) !== sendsVideo) encoding.active = sendsVideo;
+      if ((encoding.active ?? true) !== sent.sendsVideo) encoding.active = sent.sendsVideo;
       // The lowest level is small enough: browsers that scale down by themselves would do so on top of it.
+      const level = sent.saves ? 'low' : sent.level;
       if (level) parameters.degradationPreference = level === 'low' ? 'maintain-resolution' : 'maintain-framerate';
     }
-    // Rejected if the connection has closed since; otherwise the next level follows in two seconds.
-    await sender.setParameters(parameters).catch(() => undefined);
+    await sender.setParameters(parameters).catch(() => {
+      isTaken = false;
+    });
   }
+  return isTaken;
 }
 
 /** Codecs that cost less than the others, the lightest first (docs/decisions/022). */

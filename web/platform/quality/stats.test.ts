@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countersOf, qualityBetween } from './stats.ts';
+import { bytesOf, countersOf, qualityBetween } from './stats.ts';
 
 const counters = { received: 0, lost: 0, sent: 0, remoteLost: 0, jitter: 0, roundTripTime: 0, bandwidth: 0 };
 
@@ -64,4 +64,17 @@ test('of pairs that were nominated one after the other, the one that the transpo
       { ...current, selected: true },
     ]).roundTripTime,
   ).toBe(0.04);
+});
+
+const path = { type: 'candidate-pair', bytesSent: 40, bytesReceived: 2 };
+test.each([
+  [
+    'its transport',
+    [{ type: 'transport', bytesSent: 100, bytesReceived: 20 }, path, { type: 'data-channel', bytesSent: 7 }],
+    120,
+  ],
+  ['all its paths, where the browser tells nothing of the transport', [path, { ...path, bytesSent: 8 }], 52],
+  ['nothing, where it tells nothing', [{ type: 'transport' }], 0],
+])('the bytes of a connection are those of %s', (_, report, bytes) => {
+  expect(bytesOf(report)).toBe(bytes);
 });

@@ -7,6 +7,17 @@ export async function statsOf(rtc: RTCPeerConnection): Promise<Record<string, un
   return entries;
 }
 
+/** Bytes that a connection has sent and received, as its transport counts them, or where there is none its paths. */
+export function bytesOf(report: readonly Record<string, unknown>[]): number {
+  const sumOf = (wanted: string) =>
+    report.reduce(
+      (sum, { type, bytesSent, bytesReceived }) =>
+        type === wanted ? sum + number(bytesSent) + number(bytesReceived) : sum,
+      0,
+    );
+  return sumOf('transport') || sumOf('candidate-pair');
+}
+
 /** Counters at one moment, summed over audio and video. */
 export interface QualityCounters {
   received: number;
