@@ -72,7 +72,7 @@ export default defineConfig({
           environment: 'node',
           ...workers,
           ...limits,
-          setupFiles: [...limits.setupFiles, 'server/testing/failure-log.ts'],
+          setupFiles: [...limits.setupFiles, 'server/testing/failure-log.ts', 'server/testing/statements.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
         },
       },

@@ -2,6 +2,7 @@
 const programs: Record<string, (parts: readonly string[]) => Promise<void>> = {
   matching: async () => (await import('./matching.ts')).benchMatching(),
   bursts: async (parts) => (await import('./bursts.ts')).benchBursts(parts),
+  plans: async () => (await import('./plans.ts')).benchPlans(),
   age: async (parts) => (await import('./age.ts')).benchAge(parts),
   queue: async () => (await import('./queue.ts')).benchQueue(),
   'call-setup': async () => (await import('./call-setup.ts')).benchCallSetup(),
