@@ -55,7 +55,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/web\/(app\/frame\/members|friends\/invite\/LateInvite|home\/use-|moderation\/use-suspension|waiting\/MeetingRows)|icons\/lightbulb/,
     priority: 3,
   },
-  { name: 'calls', test: /\/web\/app\/routing\/calls\.ts/, priority: 2 },
+  { name: 'calls', test: /\/web\/app\/routing\/calls\.tsx/, priority: 2 },
   {
     // what members' pages share with each other
     name: 'shared',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { claimAppeal, decideAppeal, listAppeals } from '@visavis/domain/desk/appeals.ts';
 import { claimCase, getCase, listCases, queueChanged, releaseCase } from '@visavis/domain/desk/cases.ts';
 import { decideCase, undoDecision, viewEvidence } from '@visavis/domain/desk/verdicts.ts';
+import { appeal, listMeasures, readMeasures } from '@visavis/domain/moderation/contract.ts';
 import type { Role } from '@visavis/domain/moderation/rules.ts';
 import type { Core } from '../core.ts';
 import { type Bind, Download, type SignedIn } from '../http/bind.ts';
@@ -12,14 +13,21 @@ import { createClaimsRepo } from './cases/repo-claims.ts';
 import { createQueueRepo } from './cases/repo-queue.ts';
 import { type Cases, type CasesDependencies, createCases } from './cases/service.ts';
 import { createMeasuresRepo } from './measures/repo-measures.ts';
-import { measureRoutes } from './measures/routes.ts';
-import { createMeasures } from './measures/service.ts';
+import { createMeasures, type Measures } from './measures/service.ts';
 import { presentHistory } from './presenter.ts';
 import { openCaseOf, readHistory } from './repo-people.ts';
 import { createStaffRepo } from './repo-staff.ts';
 import { createUndoRepo } from './verdicts/repo-undo.ts';
 import { createVerdictsRepo } from './verdicts/repo-verdicts.ts';
 import { type Consequences, createVerdicts, type Verdicts } from './verdicts/service.ts';
+
+const appeals = { name: 'appeal', max: 20, seconds: 24 * 3600, by: 'user' } as const;
+
+export function measureRoutes({ bind, measures }: { bind: Bind; measures: Measures }): void {
+  bind(listMeasures, ({ user }) => measures.list(user.userId));
+  bind(readMeasures, ({ user, body }) => measures.read(user.userId, body?.ids));
+  bind(appeal, ({ user, params, body }) => measures.appeal(user.userId, params.id, body.text), { limits: [appeals] });
+}
 
 /** Evidence, opened: its view is recorded. */
 type ViewEvidence = (evidenceId: string, viewerId: string) => Promise<{ type: string; content: Buffer }>;

@@ -12,7 +12,6 @@ import type { Log } from '../ports/log.ts';
 import { PING_INTERVAL, PING_TIMEOUT } from '../ports/node-lease.ts';
 import type { RateLimiter } from '../ports/rate-limiter/rate-limiter.ts';
 import { createDispatcher, type On } from './bind.ts';
-import { corkFlushes } from './cork.ts';
 import { createFloodGuard } from './flood/guard.ts';
 import { admitSessions } from './handshakes.ts';
 import { createHooks, type Hook, type Hooks } from './hooks.ts';
@@ -22,6 +21,21 @@ import { type ProcessStall, watchForStalls } from './process-stall.ts';
 import type { Refused } from './security-refusals.ts';
 import { createRealtimePort, groupsOf } from './send.ts';
 import { createSessionTimes } from './session-times.ts';
+
+type Connection = Socket['conn'];
+
+/**
+ * Writes the frames that Engine.IO flushes together in one system call; ws makes one for each frame. Between `flush`
+ * and `drain` Engine.IO hands all of them to ws synchronously.
+ */
+function corkFlushes({ engine }: Server): void {
+  engine.on('flush', (connection: Connection) => {
+    if (connection.transport.name === 'websocket') connection.request.socket.cork();
+  });
+  engine.on('drain', (connection: Connection) => {
+    if (connection.transport.name === 'websocket') connection.request.socket.uncork();
+  });
+}
 
 /** How a browser closes the WebSockets of a page that was closed, left for another, or crashed (RFC 6455, 7.4.1). */
 const GOING_AWAY = 1001;

@@ -1,17 +1,22 @@
-import { personChanged } from '@visavis/domain/users/contract.ts';
+import { orderPlan, personChanged } from '@visavis/domain/users/contract.ts';
 import type { Core } from '../core.ts';
+import type { Bind } from '../http/bind.ts';
+import { networkOf } from '../http/network.ts';
 import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
 import { defaultAvatar } from './default-avatar.ts';
-import { createOrders } from './orders/orders.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
 import { createOrdersRepo } from './orders/repo-orders.ts';
-import { orderRoutes } from './orders/routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { createPictures } from './pictures.ts';
 import { createUsersRepo } from './repo.ts';
 import { createViewersRepo, type ViewersRepo } from './repo-viewers.ts';
 import { userRoutes } from './routes.ts';
 import { createUsers, type UsersDependencies } from './service.ts';
+
+export function orderRoutes({ bind, orders }: { bind: Bind; orders: Orders }): void {
+  bind(orderPlan, ({ params, body, ip }) => orders.place({ ...params, ...body }, networkOf(ip)));
+}
 
 interface AnnounceDependencies {
   repo: ViewersRepo;

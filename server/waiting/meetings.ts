@@ -1,4 +1,6 @@
+import type { Addressed, MailText } from '@visavis/domain/languages/shapes.ts';
 import type { News, PushKind } from '@visavis/domain/push/rules.ts';
+import type { ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { type Meeting, type MeetingAnswer, meetingSoon } from '@visavis/domain/waiting/contract.ts';
 import { MEETING_LENGTH, MEETINGS_SHOWN, REMINDED_BEFORE } from '@visavis/domain/waiting/rules.ts';
 import { AppError } from '@visavis/domain/wire/errors.ts';
@@ -6,11 +8,24 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import { withFoot } from '../ports/mail/foot.ts';
 import type { Outbox } from '../ports/mail/outbox.ts';
-import { greeted } from '../ports/mail/texts.ts';
+import { greeted, mailsIn, meetingTimeIn } from '../ports/mail/texts.ts';
 import type { Presence } from '../ports/presence/presence.ts';
 import type { Realtime } from '../realtime/port.ts';
-import { presentReminder } from './presenter.ts';
 import type { Reminder, WaitingRepo } from './repo.ts';
+
+interface ReminderMail extends Addressed {
+  language: ProfileLanguage;
+  startsAt: Date;
+  /** in which the time is written */
+  zone: string;
+  publicUrl: string | undefined;
+}
+
+/** The mail before a meeting hour, to someone who said that they come. */
+function presentReminder({ username, language, startsAt, zone, publicUrl }: ReminderMail): MailText {
+  const time = meetingTimeIn(language, startsAt, zone);
+  return mailsIn(language).reminder({ username, ...time, link: publicUrl && `${publicUrl}/matching` });
+}
 
 /** Daily times of day, `HH:MM`, in a time zone such as `Europe/Paris`. */
 interface MeetingHours {

@@ -22,7 +22,7 @@ const WAY_TO_THE_QUEUE = [
   'web/main.tsx',
   'web/app/frame/members.ts',
   'web/pages/HomePage.tsx',
-  'web/app/routing/calls.ts',
+  'web/app/routing/calls.tsx',
   'domain/languages/en/app/texts.ts',
   'socket.io-client/build/esm/index.js',
 ];
@@ -120,7 +120,7 @@ const WAYS: readonly [pages: readonly string[], without: readonly string[]][] = 
     ['web/pages/call/CallPage.tsx', 'zod/v4/core/schemas.js'],
   ],
   [
-    ['web/pages/HomePage.tsx', 'web/app/routing/calls.ts'],
+    ['web/pages/HomePage.tsx', 'web/app/routing/calls.tsx'],
     ['web/friends/mutations.ts', 'zod/v4/core/schemas.js'],
   ],
   [['web/pages/HomePage.tsx'], ['web/pages/call/CallPage.tsx']],

@@ -4,9 +4,18 @@ import type { SignedIn } from '../../http/bind.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Realtime } from '../../realtime/port.ts';
-import { presentSession } from './presenter.ts';
 import type { Prove } from './proof.ts';
-import type { OpenSessionsRepo } from './repo-open-sessions.ts';
+import type { OpenSessionRow, OpenSessionsRepo } from './repo-open-sessions.ts';
+
+const presentSession = (row: OpenSessionRow, currentId: string): OpenSession => ({
+  id: row.id,
+  browser: row.browser,
+  system: row.system,
+  device: row.device,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: (row.lastUsedAt ?? row.createdAt).toISOString(),
+  isCurrent: row.id === currentId,
+});
 
 export interface OpenSessionsDependencies {
   repo: OpenSessionsRepo;

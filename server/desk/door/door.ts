@@ -12,9 +12,15 @@ import type { RateLimiter } from '../../ports/rate-limiter/rate-limiter.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
 import type { Access } from './access.ts';
 import type { Codes } from './codes.ts';
-import { presentDoor } from './presenter.ts';
+import { type AccessFacts, type Factors, inUntil } from './decisions.ts';
 import type { AccessRepo } from './repo-access.ts';
 import type { CodesRepo } from './repo-codes.ts';
+
+const presentDoor = (role: Role, facts: AccessFacts, factors: Factors, now: Date): Door => ({
+  role,
+  openUntil: inUntil(facts, now)?.toISOString() ?? null,
+  ...factors,
+});
 
 export interface DoorDependencies {
   repo: AccessRepo;

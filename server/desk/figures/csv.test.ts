@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv } from './figures.ts';
 
 it('writes a line for each figure, under headers that never change', () => {
   expect(

@@ -1,9 +1,15 @@
 import type { Figures, Totals } from '@visavis/domain/desk/figures.ts';
+import { stringify } from 'csv-stringify/sync';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
-import { toCsv } from './csv.ts';
 import type { FiguresRepo } from './repo.ts';
-import { calendarYear, lastDays, linesOf, presentFigures } from './rows.ts';
+import { calendarYear, lastDays, linesOf, presentFigures, type ReportLine } from './rows.ts';
+
+const COLUMNS = ['year', 'rule', 'figure', 'value'] as const satisfies (keyof ReportLine)[];
+
+/** A spreadsheet would run a cell that starts like a formula, so none does. */
+export const toCsv = (lines: readonly ReportLine[]): string =>
+  stringify([...lines], { header: true, columns: [...COLUMNS], escape_formulas: true, record_delimiter: 'windows' });
 
 export interface FiguresDependencies {
   repo: FiguresRepo;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../../auth/use-session.ts';
 import { useCallControls } from '../../call/session/use-call.ts';
@@ -7,13 +7,29 @@ import { lazyFile } from '../../lib/lazy.tsx';
 import { countUnsent } from '../../messages/outbox/outbox-store.ts';
 import { useUnreadTotal } from '../../messages/queries.ts';
 import { useMeasures } from '../../moderation/queries.ts';
+import { chooseAccent, storedAccent } from '../../preferences/accent.ts';
 import { Preferences } from '../../preferences/Preferences.tsx';
 import { useServices } from '../../services/services.tsx';
 import { useCurrentUser } from '../../services/use-auth.ts';
+import { useProfile } from '../../users/queries.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { AvatarMenu, type AvatarMenuProps } from './AvatarMenu.tsx';
 import { NavBadge } from './Nav.tsx';
-import { useAccentOfPlan } from './use-accent-of-plan.ts';
+
+/**
+ * Drops an exclusive accent when the plan no longer includes it, and takes over one that was chosen on another device
+ * once the profile is there; fetches the plan only if an exclusive accent is set.
+ */
+export function useAccentOfPlan(): void {
+  const { storage } = useServices();
+  const isExclusive = storedAccent(storage.local) !== 'apricot';
+  const { data } = useProfile(isExclusive);
+  const isOver = isExclusive && data !== undefined && data.subscriptionType !== 'premium_plus';
+  const chosen = isOver ? 'apricot' : data?.accent !== 'apricot' ? data?.accent : undefined;
+  useEffect(() => {
+    if (chosen) chooseAccent(chosen, storage.local, document.documentElement);
+  }, [chosen, storage]);
+}
 
 /** The end of the header: language, theme, and the menu of the account. */
 export const MemberTools = (props: AvatarMenuProps) => (
@@ -25,7 +41,7 @@ export const MemberTools = (props: AvatarMenuProps) => (
   </>
 );
 
-const beside = lazyFile(() => import('./beside.ts'));
+const beside = lazyFile(() => import('./beside.tsx'));
 const Notices = beside.part('Notices');
 const UnsentQuestion = beside.part('UnsentQuestion');
 

@@ -60,7 +60,7 @@ export function RingLayer() {
   );
 }
 
-const KeptDevice = lazyFile(() => import('./beside.ts')).part('KeptDevice');
+const KeptDevice = lazyFile(() => import('./beside.tsx')).part('KeptDevice');
 
 /** Loads what keeps notifications of this device once nothing else is waited for, ms. */
 const LATE = 5000;

@@ -6,7 +6,7 @@ import { createFakeServices } from '../../services/services.fake.ts';
 import { draw, speak } from '../../services/testing/render.tsx';
 import { withServices } from '../../services/testing/with-services.tsx';
 import { exampleProfile } from '../../users/examples.ts';
-import { useAccentOfPlan } from './use-accent-of-plan.ts';
+import { useAccentOfPlan } from './MemberFrame.tsx';
 
 const root = document.documentElement;
 beforeEach(() => speak('en'));

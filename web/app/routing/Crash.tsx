@@ -1,3 +1,5 @@
+import { FALLBACK_LANGUAGE, toLanguage } from '@visavis/domain/languages/languages.ts';
+import type { MissingTexts } from '@visavis/domain/languages/shapes.ts';
 import clsx from 'clsx';
 import { Component, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
@@ -7,7 +9,19 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { AtCrashContext, CrashReportContext } from './at-crash.ts';
-import { missingTexts } from './missing-texts.ts';
+
+const texts = import.meta.glob<MissingTexts>('../../../domain/languages/*/missing.ts', {
+  eager: true,
+  import: 'missing',
+});
+
+/** What a page that could not be loaded says, also where the file with all texts is what is missing. */
+function missingTexts(language: string): MissingTexts {
+  const inLanguage = (wanted: string) => texts[`../../../domain/languages/${wanted}/missing.ts`];
+  const found = inLanguage(toLanguage(language)) ?? inLanguage(FALLBACK_LANGUAGE);
+  if (!found) throw new Error(`no texts in ${language}`);
+  return found;
+}
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error);

@@ -34,7 +34,7 @@ const pageOf =
 const visitors = () => import('./visitors.ts');
 const people = () => import('./people.ts');
 const rare = () => import('./rare.ts');
-const calls = () => import('./calls.ts');
+const calls = () => import('./calls.tsx');
 
 /** Every screen (spec.md section 2, 'Route table'); the last one redirects any other path to / (rulings 51). */
 export const pages: readonly PageEntry[] = [

@@ -23,7 +23,7 @@ const screenFile = <File,>(load: () => Promise<File>) =>
   });
 
 const members = screenFile(() => import('../frame/members.ts'));
-const calls = screenFile(() => import('./calls.ts'));
+const calls = screenFile(() => import('./calls.tsx'));
 const screens = new Map(pages.map((page) => [page, screenFile(page.load)]));
 
 const AroundMember = members.page('MemberLayout');

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { SETUP_CODES, type SetupFinding, type SetupLevel, type SetupPart } from '@visavis/domain/desk/setup-check.ts';
 import clsx from 'clsx';
 import { CircleCheck, CircleX, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
@@ -5,10 +6,21 @@ import { localeFor } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { queryState } from '../../lib/query-state.ts';
 import { Button } from '../../ui/Button.tsx';
+import { keys } from '../cache.ts';
+import { useDesk } from '../desk-services.tsx';
 import { DeskTitle } from '../parts/DeskTitle.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { Shown } from '../parts/Shown.tsx';
-import { useSetup } from './queries.ts';
+
+/** The parts of the set-up, tried anew each time that it is fetched. */
+function useSetup() {
+  const { api } = useDesk();
+  return useQuery({
+    queryKey: keys.setup,
+    queryFn: () => api.call('GET /api/desk/setup'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 const looks: Record<SetupLevel, { Icon: LucideIcon; colour: string }> = {
   good: { Icon: CircleCheck, colour: 'text-live' },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../clock.fake.ts';
 import { connect, createSide, type Side } from '../peer/testing.ts';
-import { isMediaFlowing, PICTURE_WAIT } from './media-flow.ts';
+import { isMediaFlowing, PICTURE_WAIT } from './media-watch.ts';
 
 const picture = (framesDecoded: number) => ({ type: 'inbound-rtp', kind: 'video', framesDecoded, packetsReceived: 9 });
 const sound = (packetsReceived: number) => ({ type: 'inbound-rtp', kind: 'audio', packetsReceived });
