@@ -1,11 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { connectEmbedded, connectPostgres, type Database, type Db } from '../server/db/connect.ts';
 import { databaseTemplate } from '../server/testing/global-setup.ts';
 import { startPostgres } from '../server/testing/programs/postgres.ts';
-import type { Statement } from '../server/testing/statements.ts';
+import { STATEMENTS, type Statement } from '../server/testing/statements.ts';
 import { fillYear, type YearSize } from '../server/testing/year.ts';
 import { machine } from './figures.ts';
 import { atMost, reportGoal } from './goals.ts';
@@ -186,27 +188,39 @@ async function measureOn(kind: Database['kind'], statements: readonly Statement[
   }
 }
 
-function readStatements(): Statement[] {
+/** Every statement that the server runs in its tests, which run for that. */
+function recordStatements(): Statement[] {
+  const folder = mkdtempSync(join(tmpdir(), 'visavis-statements-'));
+  const root = join(import.meta.dirname, '..');
   const statements = new Map<string, Statement>();
-  for (const file of globSync(join(import.meta.dirname, '../.cache/statements/*.jsonl'))) {
-    for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+  try {
+    const vitest = join(root, 'node_modules/.bin/vitest');
+    execFileSync(vitest, ['run', '--project', 'server', '--reporter=dot'], {
+      cwd: root,
+      env: { ...process.env, [STATEMENTS]: folder },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (const line of readdirSync(folder).flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8').trim().split('\n'),
+    )) {
       const statement = JSON.parse(line) as Statement;
       // A move reads whole tables, while no server runs.
       if (statement.by.startsWith('operator/move')) continue;
       statements.set(statement.key, statements.get(statement.key) ?? statement);
     }
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  if (statements.size === 0) throw new Error('no statements are recorded: npm test -- unit');
   return [...statements.values()];
 }
 
 /**
- * `npm run bench -- plans`: runs every statement that the unit tests have recorded on two databases, of which one has ten
- * times as much of everything, before and after their tables are analysed. One misses the goal that reads more there without
+ * `npm run bench -- plans`: runs the server's tests, and every statement that they have run on two databases, of which one has
+ * ten times as much of everything, before and after their tables are analysed. One misses the goal that reads more there without
  * returning more.
  */
 export async function benchPlans(): Promise<void> {
-  const statements = readStatements();
+  const statements = recordStatements();
   const tenth = Object.fromEntries(
     Object.entries(SIZE).map(([name, count]) => [name, count / GROWTH]),
   ) as unknown as YearSize;

@@ -22,6 +22,7 @@ const parts = [
   programPart('chaos', 'chaos', '--faults', '60'),
   programPart('attack', 'attack', '--long'),
   programPart('attack-cluster', 'attack', '--cluster'),
+  plainPart('plans', 'bench/main.ts', 'plans'),
   plainPart('age', 'bench/main.ts', 'age', '--small'),
   plainPart('soak', 'bench/main.ts', 'soak'),
   plainPart('mutate', 'scripts/mutate/main.ts'),

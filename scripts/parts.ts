@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumOrInstall } from './chromium.ts';
 import { firefoxOrInstall } from './firefox.ts';
@@ -9,10 +9,6 @@ import { readProgram, readVitest } from './test-summary.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const node = process.execPath;
-/** What the server's tests have run, for `bench -- plans`. */
-const statements = resolve(root, '.cache/statements');
-/** The variable that tells server/testing/statements.ts to write it down. */
-const STATEMENTS = 'VISAVIS_STATEMENTS';
 const report = (name: string) => resolve(root, '.cache/test', `${name}.json`);
 
 export const bin = (name: string): string => resolve(root, 'node_modules/.bin', name);
@@ -25,11 +21,7 @@ export function unitPart(): Part {
   return {
     name: 'unit',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${json}`],
-    env: { [STATEMENTS]: statements },
-    before: () => {
-      servicesOrInstall();
-      rmSync(statements, { recursive: true, force: true });
-    },
+    before: servicesOrInstall,
     report: () => readVitest(json),
   };
 }

@@ -4,7 +4,7 @@
  * Ends with the runners' closing lines and `N passed, N failed`.
  */
 import { parseArgs } from 'node:util';
-import { bin, browserPart, build, plainPart, programPart, unitPart } from './parts.ts';
+import { bin, browserPart, build, programPart, unitPart } from './parts.ts';
 import { type Part, runParts, selectParts } from './run-parts.ts';
 import { summary } from './test-summary.ts';
 
@@ -15,7 +15,6 @@ const parts: Part[] = [
   { name: 'types', command: [bin('tsc'), '-b'], isParallel: true },
   { ...build, isParallel: true },
   unitPart(),
-  plainPart('plans', 'bench/main.ts', 'plans'),
   programPart('chaos', 'chaos', '--quick'),
   programPart('attack', 'attack', '--short'),
   values.all ? browserPart('browser', 'playwright') : browserPart('core', 'playwright', '--grep=@core'),

@@ -14,8 +14,8 @@ export interface Statement {
   by: string;
 }
 
-/** Where what was run is written, one statement a line. Nothing is recorded without it. */
-const STATEMENTS = 'VISAVIS_STATEMENTS';
+/** The setting of where what was run is written, one statement a line. Nothing is recorded without it. */
+export const STATEMENTS = 'VISAVIS_STATEMENTS';
 
 /** Frames of a stack that are no one's own: what each statement passes through. */
 const PASSED = /server\/(db\/(connect|transaction|prepared|pglite-thread)|testing\/(statements|queries))\.ts/;

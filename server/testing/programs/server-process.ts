@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './program.ts';
@@ -34,9 +33,6 @@ export interface ServerProcess {
 }
 
 const ownEntry = join(import.meta.dirname, '..', '..', 'main.ts');
-const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
-/** What Node is told about memory, as in production. */
-const flags: string[] = scripts.start.split(' ').slice(1, -1);
 const LISTENS = /^Visavis listens at /m;
 
 const INSPECTOR = /^Debugger listening on (ws:\S+)$/m;
@@ -64,7 +60,7 @@ export async function startServerProcess(
   async function start(next = current): Promise<void> {
     current = next;
     inspector = null;
-    const started = spawn(process.execPath, [...flags, current], {
+    const started = spawn(process.execPath, [current], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
