@@ -2,6 +2,7 @@ import type { Elsewhere } from '@visavis/domain/matching/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { RequestCard } from '../friends/requests/RequestCard.tsx';
 import { checkView } from '../matching/check/check-view.fake.ts';
+import { DataSaverSwitch } from '../matching/check/DataSaverSwitch.tsx';
 import { DeviceChoice } from '../matching/check/DeviceChoice.tsx';
 import { Problem } from '../matching/check/Problem.tsx';
 import { createClock } from '../platform/clock.ts';
@@ -237,6 +238,7 @@ export const Devices = () => {
   return (
     <DevicesDialog open onOpenChange={nothing} view={callView({ localStream: own })}>
       <DeviceChoice view={checkView()} onChoose={nothing} />
+      <DataSaverSwitch savesData onSaveData={nothing} />
     </DevicesDialog>
   );
 };

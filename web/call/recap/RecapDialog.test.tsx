@@ -44,8 +44,8 @@ test('says who has left', async () => {
 });
 
 test.each([
-  [12_040_000, 'This call used 12 MB of data.'],
-  [1_260_000, 'This call used 1.3 MB of data.'],
+  [12_040_000, 'This call used 12\u00A0MB of data.'],
+  [1_260_000, 'This call used 1.3\u00A0MB of data.'],
   [null, null],
 ])('says what a call took where data was to be saved: %s bytes', async (bytes, text) => {
   show({ ...owed, bytes });
