@@ -57,7 +57,7 @@ export function createBrowserPlatform(entry: string | null, load: <T>(fetch: () 
   };
   const loadClassifier = async () =>
     (await import('./guard/browser-classifier.ts')).createBrowserClassifier(clock, isCanvasTrue);
-  const dataSaver = createDataSaver(storage.local, (navigator as { connection?: Connection }).connection);
+  const dataSaver = createDataSaver(storage, (navigator as { connection?: Connection }).connection);
   const peers = createBrowserPeers({ clock, network, gone, saver: dataSaver, warn });
   const iceServers = createIceServers(api, clock);
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDataSaver } from './data-saver.ts';
-import { createFakeKeyValue } from './storage/storage.fake.ts';
+import { createFakeStorage } from './storage/storage.fake.ts';
 
 /** A browser that tells of its network. */
 function browserOn(told: { saveData?: boolean; type?: string }) {
-  const kept = createFakeKeyValue();
+  const kept = createFakeStorage();
   const connection = Object.assign(new EventTarget(), told);
   return {
     kept,
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('a browser that tells nothing saves none', () => {
-  expect(createDataSaver(createFakeKeyValue()).get().isOn).toBe(false);
+  expect(createDataSaver(createFakeStorage()).get().isOn).toBe(false);
 });
 
 test('follows the network where nothing is chosen, and tells so', () => {
@@ -50,17 +50,19 @@ test('whoever chooses what the browser would is back to that', () => {
   const { saver, become, kept } = browserOn({ type: 'wifi' });
   saver.turn(true);
   saver.turn(false);
-  expect(kept.keys('')).toEqual([]);
+  expect(kept.local.keys('')).toEqual([]);
   become({ type: 'cellular' });
   expect(saver.get().isOn).toBe(true);
 });
 
 test('adds up what the connections of a call took, and whether any was to save', () => {
-  const { saver } = browserOn({});
+  const { saver, kept } = browserOn({});
   saver.spend('a', 5);
   saver.turn(true);
   saver.spend('b', 100);
   saver.turn(false);
   saver.spend('b', 20);
   expect(saver.get()).toEqual({ isOn: false, spent: { roomId: 'b', bytes: 120, isSaved: true } });
+  // A reload.
+  expect(createDataSaver(kept).get().spent).toEqual(saver.get().spent);
 });

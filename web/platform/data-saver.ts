@@ -1,19 +1,23 @@
-import type { KeyValue } from './storage/storage.ts';
+import type { AppStorage } from './storage/storage.ts';
 import { createStore, type Readable } from './store.ts';
 
 const KEY = 'data-saver';
+const SPENT_KEY = 'data-spent';
 
 /** `navigator.connection`, which some browsers have. */
 export type Connection = EventTarget & { readonly saveData?: boolean; readonly type?: string };
 
-/** The data of one call, over all its connections since this page was opened. */
+/** The data of one call, over all its connections in this tab, also those before a reload. */
 export interface Spent {
   roomId: string;
   /** sent and received */
   bytes: number;
-  /** the saver was on as one of the connections ended */
+  /** the saver was on when some of it was spent */
   isSaved: boolean;
 }
+
+/** Nobody but this page writes there. */
+const spentOf = (value: unknown) => value as Spent | null;
 
 /** Whether this device saves data in calls (rulings 83), and what the last call took. */
 export interface DataSaver extends Readable<{ isOn: boolean; spent: Spent | null }> {
@@ -26,13 +30,13 @@ export interface DataSaver extends Readable<{ isOn: boolean; spent: Spent | null
  * long as it differs: whoever chooses what the browser would is back to that.
  * @param connection what the browser tells of its network; undefined where it tells nothing
  */
-export function createDataSaver(kept: KeyValue, connection?: Connection): DataSaver {
+export function createDataSaver({ local: kept, session }: AppStorage, connection?: Connection): DataSaver {
   const isDue = () => connection?.saveData === true || connection?.type === 'cellular';
   const isOn = () => {
     const choice = kept.get(KEY);
     return choice === 'on' || (choice !== 'off' && isDue());
   };
-  const store = createStore<ReturnType<DataSaver['get']>>({ isOn: isOn(), spent: null });
+  const store = createStore<ReturnType<DataSaver['get']>>({ isOn: isOn(), spent: session.getJson(SPENT_KEY, spentOf) });
   const read = () => store.update({ isOn: isOn() });
   connection?.addEventListener('change', read);
   return {
@@ -46,9 +50,9 @@ export function createDataSaver(kept: KeyValue, connection?: Connection): DataSa
     spend(roomId, bytes) {
       const { isOn, spent } = store.get();
       const before = spent?.roomId === roomId ? spent : null;
-      store.update({
-        spent: { roomId, bytes: (before?.bytes ?? 0) + bytes, isSaved: isOn || before?.isSaved === true },
-      });
+      const now = { roomId, bytes: (before?.bytes ?? 0) + bytes, isSaved: isOn || before?.isSaved === true };
+      session.setJson(SPENT_KEY, now);
+      store.update({ spent: now });
     },
   };
 }

@@ -79,7 +79,7 @@ export function createFakeServices(
   const noSound = () => {
     throw new Error('No audio in tests');
   };
-  const dataSaver = createDataSaver(storage.local);
+  const dataSaver = createDataSaver(storage);
   const peers = createPeers({
     gone: createEmitter(),
     createConnection: (configuration) => {

@@ -48,6 +48,8 @@ export interface PeerConnection {
   rtc: RTCPeerConnection;
   negotiation: Negotiation;
   send(text: string): void;
+  /** Tells what it has sent and received since the last time. */
+  count(): void;
   /** Sends nothing more from now on; closes later. */
   close(): void;
 }
@@ -68,7 +70,7 @@ export interface PeerConnectionOptions
   onMessage: (data: unknown) => void;
   onStream: (stream: MediaStream) => void;
   onState: (state: RTCPeerConnectionState) => void;
-  /** as it closes; see `bytesOf` */
+  /** as it counts, and as it closes; bytes since the last time, see `bytesOf` */
   onSpent: (bytes: number) => void;
   /** see `onError` in `gathering.ts` */
   onRelayError: (code: number) => void;
@@ -157,18 +159,26 @@ export function createPeerConnection({
     hasTheirs = true;
     use(theirs);
   };
+  let counted = 0;
+  const count = () =>
+    void statsOf(rtc).then(
+      (entries) => {
+        const bytes = Math.max(bytesOf(entries), counted);
+        onSpent(bytes - counted);
+        counted = bytes;
+      },
+      // It has failed, and counts nothing.
+      () => undefined,
+    );
   return {
     rtc,
+    count,
     negotiation: createNegotiation({ ...negotiating, connection: rtc, polite: !initiator }),
     send(text) {
       if (opened?.readyState === 'open') opened.send(text);
     },
     close() {
-      void statsOf(rtc).then(
-        (entries) => onSpent(bytesOf(entries)),
-        // It has failed, and counts nothing.
-        () => undefined,
-      );
+      count();
       heartbeats.stop();
       safety.stop();
       gathering.stop();

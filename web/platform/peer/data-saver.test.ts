@@ -121,10 +121,12 @@ test('tries again where the browser refuses what another call has overtaken', as
   expect(await sentBy(low.last())).toEqual(SAVED);
 });
 
-test('reports the bytes of each connection of the call as it ends', async () => {
+test('reports the bytes of a connection at each sample and at its end', async () => {
   const { a } = await connect(low, high);
   low.last().report = [{ type: 'transport', bytesSent: 3000, bytesReceived: 400 }];
+  await a.peer.sample();
+  low.last().report = [{ type: 'transport', bytesSent: 3000, bytesReceived: 500 }];
   a.peer.close();
   await settle();
-  expect(low.spent).toEqual([3400]);
+  expect(low.spent).toEqual([3400, 100]);
 });

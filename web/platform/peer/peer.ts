@@ -20,7 +20,7 @@ import { exchangeTrack } from './exchange-track.ts';
 import { type ConnectionSource, type CreateConnection, createConnectionSource, type NewConnection } from './source.ts';
 import type { Peer, PeerOptions, PeerSignal, Peers } from './types.ts';
 
-export interface PeersOptions {
+export interface PeersOptions extends Pick<SendingOptions, 'saver'> {
   createConnection: CreateConnection;
   codecsOf: CodecsOf;
   isFirefox: boolean;
@@ -32,8 +32,6 @@ export interface PeersOptions {
   /** emits when the page goes for good */
   gone: Pick<Emitter, 'on'>;
   hashes: SafetyHashes;
-  /** whether this side saves data */
-  saver: SendingOptions['saver'];
   warn: (text: string, error: unknown) => void;
 }
 
@@ -272,6 +270,7 @@ function openPeer(options: PeerOptions, source: ConnectionSource, parts: PeersOp
       if (!isOver) receive(signal);
     },
     async sample() {
+      current.count();
       const sample = await sampler.sample();
       if (!isOver) sending.measured(sampler.bandwidth());
       return isOver ? null : sample;

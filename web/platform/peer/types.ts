@@ -55,7 +55,7 @@ export interface PeerOptions extends ConnectionOptions {
   peerTransport: AnswerTransport | null;
   signal: (signal: PeerSignal) => void;
   on: (event: PeerEvent) => void;
-  /** Called for each connection of the call soon after its end, with the bytes that it has sent and received. */
+  /** Called after each sample and the end of a connection, with the bytes sent and received since the last time. */
   onSpent: (bytes: number) => void;
 }
 
