@@ -12,7 +12,10 @@ let account: { avatar: string | null; banner: string | null } | undefined;
 let stored: Record<string, string>;
 let messages: () => AsyncGenerator<object[]>;
 let exported: ReturnType<typeof createDataExport>;
+/** whether garbage was to be collected sooner, at each change */
+let sooner: boolean[];
 beforeEach(() => {
+  sooner = [];
   account = { avatar: 'a.webp', banner: null };
   messages = async function* () {
     yield [{ content: 'hi' }, { content: 'there' }];
@@ -21,6 +24,7 @@ beforeEach(() => {
   stored = { 'a.webp': 'the avatar', 'p.picture': 'a picture' };
   exported = createDataExport({
     clock: createFakeClock(NOW),
+    collectSooner: (isOn: boolean) => sooner.push(isOn),
     repo: { byId: async () => account },
     files: {
       open: async (name: string) =>
@@ -65,6 +69,15 @@ describe('as one object', () => {
     account = undefined;
     expect(JSON.parse(await text(exported.asJson('ann')))).toMatchObject({ pictures: { avatar: null, banner: null } });
   });
+});
+
+it('garbage is collected sooner until the last one is sent, or given up', async () => {
+  const [first, second] = [exported.asJson('ann'), exported.asArchive('ben')];
+  expect(sooner).toEqual([true, true]);
+  await text(first);
+  expect(sooner).toEqual([true, true]);
+  second.destroy();
+  await expect.poll(() => sooner).toEqual([true, true, false]);
 });
 
 it('as an archive it has a file for each', async () => {

@@ -16,6 +16,8 @@ export interface DataExportDependencies {
   exports: ExportRepo;
   files: FileStore;
   clock: Clock;
+  /** told while exports are sent, and once none is */
+  collectSooner?: (isOn: boolean) => void;
 }
 
 /** A file of the archive. */
@@ -34,13 +36,14 @@ const RETRY_AFTER = 60;
  * V8 collects what is old once it is four times what was left the last time. An export leaves nothing and makes much: it took
  * 240 MB more than an idle node. While one is sent, V8 collects after a twentieth more.
  */
-const collectSooner = (isOn: boolean) => setFlagsFromString(`--heap-growing-percent=${isOn ? 5 : 0}`);
+const collectWithV8 = (isOn: boolean) => setFlagsFromString(`--heap-growing-percent=${isOn ? 5 : 0}`);
 
 /**
  * Everything that is held about a user, for themselves and for the operator: read while it is sent, a page at a time, and
  * no faster than it is taken.
  */
-export function createDataExport({ repo, exports, files, clock }: DataExportDependencies) {
+export function createDataExport(dependencies: DataExportDependencies) {
+  const { repo, exports, files, clock, collectSooner = collectWithV8 } = dependencies;
   const open = new Set<string>();
   const reading = createTurns(1);
 
