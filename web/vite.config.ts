@@ -44,7 +44,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     // what visitors' and members' pages share
     name: 'ui',
-    test: /\/web\/(ui|legal)\/(?!.*(library|Tabs|QrCode|PictureCard|TextArea|Badge|Composer|keep-focus|OneLine|is-composing))|\/web\/lib\/(use-form-check|use-size|query-state)|lucide-react.*icons\/(?!qr-code)|\/web\/auth\/(credentials\/use-credentials|sessions\/sessions-key)/,
+    test: /\/web\/(ui|legal)\/(?!.*(library|Tabs|QrCode|PictureCard|TextArea|Composer|keep-focus|OneLine|is-composing))|\/web\/lib\/(use-form-check|use-size|query-state)|lucide-react.*icons\/(?!qr-code)|\/web\/auth\/(credentials\/use-credentials|sessions\/sessions-key)/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
     priority: 4,
@@ -52,14 +52,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     // what surrounds members' pages, and what these share with the way to a call
     name: 'members',
-    test: /\/web\/(app\/frame\/members|friends\/invite\/LateInvite|home\/use-|moderation\/use-suspension|waiting\/MeetingRows)|icons\/lightbulb/,
+    test: /\/web\/(age\/use-|app\/frame\/members|friends\/invite\/LateInvite|home\/use-|moderation\/use-suspension|waiting\/MeetingRows)|icons\/lightbulb/,
     priority: 3,
   },
   { name: 'calls', test: /\/web\/app\/routing\/calls\.tsx/, priority: 2 },
   {
     // what members' pages share with each other
     name: 'shared',
-    test: /\/web\/(age|friends|lib|messages|moderation|push|reports\/ReportButton|ringing|services|ui|users)(?!.*(Tabs|QrCode|ShareLink|form-schemas|keep-focus))|lucide-react|\/domain\/\w+\/(rules|clean-text)\.ts/,
+    test: /\/web\/(friends|lib|messages|moderation|push|reports\/ReportButton|ringing|services|ui|users)(?!.*(Tabs|QrCode|ShareLink|form-schemas|keep-focus))|lucide-react|\/domain\/\w+\/(rules|clean-text|cautions|look-alikes)\.ts/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
