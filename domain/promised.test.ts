@@ -72,6 +72,18 @@ const promises: [module: object, page: string, values: Record<string, unknown>][
       },
     },
   ],
+  [
+    video,
+    'rulings 83',
+    {
+      SAVER_PROFILE: {
+        ...picture(480, 360, 12),
+        videoBitrate: 64_000,
+        audioBitrate: 24_000,
+        scaleResolutionDownBy: 1.5,
+      },
+    },
+  ],
   [call, 'rulings 15', { SEAT_GRACE: 15_000 }],
   [
     call,

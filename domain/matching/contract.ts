@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { iceServer, pendingRating } from '../call/contract.ts';
+import { COUNTRIES } from '../users/countries.ts';
 import { country, language } from '../users/profile-fields.ts';
-import { COUNTRIES, PROFILE_LANGUAGES } from '../users/rules.ts';
+import { PROFILE_LANGUAGES } from '../users/rules.ts';
 import { clientEvent, type PayloadOf, refusal, serverEvent } from '../wire/event.ts';
 import { displayName, experiencePoints, id, isoTime, karma, pictureUrl } from '../wire/schema.ts';
 import { POSTED_OFFER_LENGTH, REPLACED_SOCKETS, SHARED_INTERESTS_MAX } from './limits.ts';

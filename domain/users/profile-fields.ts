@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isBlank } from '../wire/text.ts';
 import { cleanText, withoutDuplicates } from './clean-text.ts';
-import { BIO_MAX, COUNTRIES, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, PROFILE_LANGUAGES } from './rules.ts';
+import { COUNTRIES } from './countries.ts';
+import { BIO_MAX, DISPLAY_NAME_MAX, INTEREST_MAX, INTERESTS_MAX, PROFILE_LANGUAGES } from './rules.ts';
 
 export const language = z.enum(PROFILE_LANGUAGES, 'LANGUAGE_INVALID');
 export const country = z.enum(COUNTRIES, 'COUNTRY_INVALID');

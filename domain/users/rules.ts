@@ -6,8 +6,6 @@ export type Plan = (typeof PLANS)[number];
 /** Languages that people may choose; mails to them are in it. */
 export const PROFILE_LANGUAGES = LANGUAGES;
 export type ProfileLanguage = Language;
-export const COUNTRIES = ['US', 'GB', 'FR', 'DE', 'ES', 'IT', 'CA'] as const;
-export type Country = (typeof COUNTRIES)[number];
 export const DISPLAY_NAME_MAX = 50;
 export const BIO_MAX = 500;
 export const INTEREST_MAX = 40;

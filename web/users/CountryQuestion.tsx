@@ -1,7 +1,7 @@
-import { COUNTRIES, type Country } from '@visavis/domain/users/rules.ts';
+import type { Country } from '@visavis/domain/users/countries.ts';
 import { useState } from 'react';
+import { countryChoices } from '../i18n/countries.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { countryName } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useServices } from '../services/services.tsx';
 import { useCurrentUser } from '../services/use-auth.ts';
@@ -51,7 +51,8 @@ export function CountryQuestion() {
         <Select
           className="sm:w-56"
           label={t('edit.country')}
-          options={COUNTRIES.map((value) => ({ value, label: countryName(value, language) }))}
+          options={countryChoices(language)}
+          search={{ label: t('country.search'), none: t('country.noneFound') }}
           value={country}
           onChange={setCountry}
           placeholder={t('country.choose')}

@@ -1,6 +1,7 @@
 import { KARMA_DEFAULT, KARMA_MAX, KARMA_MIN } from '@visavis/domain/call/karma/rules.ts';
 import { ROLES } from '@visavis/domain/moderation/rules.ts';
-import { ACCENTS, COUNTRIES, PLANS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { COUNTRIES } from '@visavis/domain/users/countries.ts';
+import { ACCENTS, PLANS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, points } from '../columns.ts';

@@ -1,11 +1,13 @@
-import { COUNTRIES, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import clsx from 'clsx';
 import { Check, Lock, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
+import { countryChoices } from '../../i18n/countries.ts';
 import { countryName, languageName } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Select } from '../../ui/form/Select.tsx';
 import { type ChosenFilters, toggleCountry, toggleLanguage } from './match-filters.ts';
 
 export interface MatchFiltersProps {
@@ -77,13 +79,24 @@ export function MatchFilters({ chosen, onChange }: MatchFiltersProps) {
             nameOf={(code) => languageName(code, language)}
             onToggle={(code) => onChange(toggleLanguage(chosen, code))}
           />
-          <Choices
-            title={t('filters.countries')}
-            all={COUNTRIES}
-            chosen={chosen.countries}
-            nameOf={(code) => countryName(code, language)}
-            onToggle={(code) => onChange(toggleCountry(chosen, code))}
+          <Select
+            className="sm:max-w-80"
+            label={t('filters.countries')}
+            options={countryChoices(language).filter(({ value }) => !chosen.countries.includes(value))}
+            search={{ label: t('filters.search'), none: t('filters.noneFound') }}
+            value={null}
+            onChange={(code) => code && onChange(toggleCountry(chosen, code))}
+            placeholder={t('filters.add')}
           />
+          {chosen.countries.length > 0 && (
+            <Choices
+              title={t('filters.chosen')}
+              all={chosen.countries}
+              chosen={chosen.countries}
+              nameOf={(code) => countryName(code, language)}
+              onToggle={(code) => onChange(toggleCountry(chosen, code))}
+            />
+          )}
           {any && (
             <Button className="self-start" onClick={() => onChange({ languages: [], countries: [] })}>
               {t('filters.clear')}

@@ -1,5 +1,6 @@
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
-import { COUNTRIES, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { COUNTRIES } from '@visavis/domain/users/countries.ts';
+import { PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { isOneOf } from '../../lib/shape.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
 

@@ -13,7 +13,10 @@ function Box<V extends string>(props: Omit<SelectBoxProps<V>, 'control'>) {
   const control = useControl();
   const [wanted, setWanted] = useState(false);
   const overlays = useOverlays(wanted);
-  if (wanted && overlays) return <overlays.SelectBox {...props} control={control} />;
+  if (wanted && overlays) {
+    const Opened = props.search ? overlays.SearchBox : overlays.SelectBox;
+    return <Opened {...props} control={control} />;
+  }
   const open = () => {
     setWanted(true);
     void loadOverlays();
@@ -48,7 +51,15 @@ function Box<V extends string>(props: Omit<SelectBoxProps<V>, 'control'>) {
   );
 }
 
-export function Select<V extends string>({ options, value, onChange, placeholder, name, ...frame }: SelectProps<V>) {
+export function Select<V extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  name,
+  search,
+  ...frame
+}: SelectProps<V>) {
   return (
     <FieldFrame {...frame}>
       <Box
@@ -58,6 +69,7 @@ export function Select<V extends string>({ options, value, onChange, placeholder
         onChange={onChange}
         placeholder={placeholder}
         name={name}
+        search={search}
       />
     </FieldFrame>
   );

@@ -16,6 +16,13 @@ export interface Choice<V extends string> {
   onChange: (value: V | null) => void;
   placeholder?: string;
   name?: string;
+  /** for long lists: people find their choice by typing */
+  search?: {
+    /** of the field */
+    label: string;
+    /** says that nothing fits what was typed */
+    none: string;
+  };
 }
 
 export interface SelectBoxProps<V extends string> extends Choice<V> {

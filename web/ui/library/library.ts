@@ -3,6 +3,7 @@ import { Dialog } from './Dialog.tsx';
 import { LockedDialog } from './LockedDialog.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator, Submenu } from './Menu.tsx';
 import { Popover } from './Popover.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { TooltipPopup } from './TooltipPopup.tsx';
 
@@ -17,6 +18,7 @@ export const library = {
   MenuLink,
   MenuSeparator,
   Popover,
+  SearchBox,
   SelectBox,
   Submenu,
   TooltipPopup,

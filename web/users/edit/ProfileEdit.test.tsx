@@ -132,6 +132,27 @@ test('warns in the bio counter above 90 percent', async () => {
   expect(warns()).toBe(true);
 });
 
+test.each([
+  ['keny', 'Kenya', 'KE'],
+  ['FIJ', 'Fiji', 'FJ'],
+  ["cote d'iv", 'Côte d’Ivoire', 'CI'],
+  ['new z', 'New Zealand', 'NZ'],
+  // not Algeria or Niger, which come before it
+  ['ger', 'Germany', 'DE'],
+])('finds a country by %j, typed', async (typed, name, country) => {
+  const { user, onSave } = edit();
+  await user.click(screen.getByRole('combobox', { name: 'Country' }));
+  const search = await screen.findByRole('combobox', { name: 'Search for a country' });
+  await user.type(search, 'qqq');
+  await screen.findByText('No country of this name');
+  await user.clear(search);
+  await user.type(search, typed);
+  await screen.findByText(name, { selector: '[role=option] *' });
+  await user.keyboard('{Enter}');
+  await user.click(save());
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ ...start, country }));
+});
+
 test('saves the language and country chosen from the lists', async () => {
   const { user, onSave } = edit();
   await user.click(screen.getByRole('combobox', { name: 'Country' }));

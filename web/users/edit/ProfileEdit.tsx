@@ -1,14 +1,10 @@
-import {
-  BIO_MAX,
-  COUNTRIES,
-  type Country,
-  PROFILE_LANGUAGES,
-  type ProfileLanguage,
-} from '@visavis/domain/users/rules.ts';
+import type { Country } from '@visavis/domain/users/countries.ts';
+import { BIO_MAX, PROFILE_LANGUAGES, type ProfileLanguage } from '@visavis/domain/users/rules.ts';
 import { lengthOf } from '@visavis/domain/wire/text.ts';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { countryName, languageName } from '../../i18n/format.ts';
+import { countryChoices } from '../../i18n/countries.ts';
+import { languageName } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -95,10 +91,8 @@ export function ProfileEdit({ start, onTyped, onSave, onCancel }: ProfileEditPro
             render={({ field }) => (
               <Select<Country | typeof NOWHERE>
                 label={t('edit.country')}
-                options={[
-                  { value: NOWHERE, label: t('edit.noCountry') },
-                  ...COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })),
-                ]}
+                options={[{ value: NOWHERE, label: t('edit.noCountry') }, ...countryChoices(locale)]}
+                search={{ label: t('country.search'), none: t('country.noneFound') }}
                 value={field.value ?? NOWHERE}
                 onChange={(value) => field.onChange(value === NOWHERE ? null : value)}
                 error={errorOf('country')}

@@ -1,7 +1,8 @@
 import { cleanText, withoutDuplicates } from '@visavis/domain/users/clean-text.ts';
 import type { OwnProfile } from '@visavis/domain/users/contract.ts';
+import { COUNTRIES } from '@visavis/domain/users/countries.ts';
 import type { ProfileFields } from '@visavis/domain/users/profile-fields.ts';
-import { COUNTRIES, DRAFT_HOURS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
+import { DRAFT_HOURS, PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { DRAFT_KEY, PENDING_VISIBILITY_KEY } from '../../lib/kept-keys.ts';
 import { type Remembered, remembered } from '../../lib/remembered.ts';
 import { type Fields, hasShape, isNumber, isOneOf, isString } from '../../lib/shape.ts';
