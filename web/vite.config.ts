@@ -38,7 +38,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     // what every page needs: the app up to the sign-in
     name: 'first',
-    test: /\/web\/(i18n|ui\/art)\/|\/web\/(app\/App|app\/routing\/(routes|at-crash)|auth\/session-lifecycle|legal\/queries|platform\/(browser-platform|count-crash|site)|preferences\/theme|services\/(account|auth|avoided)[\w-]*|waiting\/way-toast)\.tsx?$|@tanstack\/(query-core|react-query)\//,
+    test: /\/web\/(i18n\/(?!countries)|ui\/art\/)|\/web\/(app\/App|app\/routing\/(routes|at-crash)|auth\/session-lifecycle|legal\/queries|platform\/(browser-platform|count-crash|site)|preferences\/theme|services\/(account|auth|avoided)[\w-]*|waiting\/way-toast)\.tsx?$|@tanstack\/(query-core|react-query)\//,
     priority: 5,
   },
   {

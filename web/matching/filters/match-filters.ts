@@ -1,5 +1,5 @@
 import type { MatchFilters } from '@visavis/domain/matching/contract.ts';
-import { COUNTRIES } from '@visavis/domain/users/countries.ts';
+import type { Country } from '@visavis/domain/users/countries.ts';
 import { PROFILE_LANGUAGES } from '@visavis/domain/users/rules.ts';
 import { isOneOf } from '../../lib/shape.ts';
 import type { KeyValue } from '../../platform/storage/storage.ts';
@@ -11,16 +11,18 @@ export interface ChosenFilters {
   countries: NonNullable<MatchFilters['countries']>;
 }
 
-const listOf = <T>(all: readonly T[], stored: unknown): T[] => {
+const listOf = <T>(isItem: (value: unknown) => value is T, stored: unknown): T[] => {
   const list: unknown[] = Array.isArray(stored) ? stored : [];
-  return list.filter(isOneOf(all));
+  return list.filter(isItem);
 };
+/** By its form: every page with a search would load the list of all. */
+const isCountry = (value: unknown): value is Country => typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 
 export function chosenFilters(local: KeyValue): ChosenFilters {
   const stored = local.getJson(MATCH_FILTERS_KEY, (value) => value as Partial<Record<keyof ChosenFilters, unknown>>);
   return {
-    languages: listOf(PROFILE_LANGUAGES, stored?.languages),
-    countries: listOf(COUNTRIES, stored?.countries),
+    languages: listOf(isOneOf(PROFILE_LANGUAGES), stored?.languages),
+    countries: listOf(isCountry, stored?.countries),
   };
 }
 
@@ -44,7 +46,9 @@ export const toggleLanguage = (chosen: ChosenFilters, language: (typeof PROFILE_
   ...chosen,
   languages: toggled(PROFILE_LANGUAGES, chosen.languages, language),
 });
-export const toggleCountry = (chosen: ChosenFilters, country: (typeof COUNTRIES)[number]): ChosenFilters => ({
+export const toggleCountry = (chosen: ChosenFilters, country: Country): ChosenFilters => ({
   ...chosen,
-  countries: toggled(COUNTRIES, chosen.countries, country),
+  countries: chosen.countries.includes(country)
+    ? chosen.countries.filter((other) => other !== country)
+    : [...chosen.countries, country].sort(),
 });
