@@ -1,4 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { createServer as createHttps } from 'node:https';
@@ -348,6 +350,33 @@ it('a bucket that takes no file', async () => {
 
 it('no key for notifications', async () => {
   expect(await wrongWith({ push: undefined })).toEqual(['push.noKey']);
+});
+
+it('a relay that still holds the address of a client that had our port a moment ago is asked from another', async () => {
+  const front = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(front, 'listening');
+  const clients: number[] = [];
+  const behind: Socket[] = [];
+  /** The first two clients share a port towards the relay, and all hear what comes back: answers name their question. */
+  const towardsRelay = (client: number): Socket => {
+    const shared = behind[Math.max(0, client - 1)];
+    if (shared) return shared;
+    const socket = createSocket('udp4').on('message', (answer) => {
+      for (const port of clients) front.send(answer, port, '127.0.0.1');
+    });
+    behind.push(socket);
+    return socket;
+  };
+  onTestFinished(() => {
+    for (const socket of [front, ...behind]) socket.close();
+  });
+  front.on('message', (message, { port }) => {
+    if (!clients.includes(port)) clients.push(port);
+    towardsRelay(clients.indexOf(port)).send(message, turn.port, '127.0.0.1');
+  });
+  const turnUrls = [`turn:127.0.0.1:${front.address().port}?transport=udp`];
+  expect(await wrongWith({ turnUrls })).toEqual([]);
+  expect(clients).toHaveLength(3);
 });
 
 it('a full disk', async () => {

@@ -95,6 +95,11 @@ interface Attempt {
   clients: TurnClient[];
 }
 
+/** STUN errors: another client of the relay had this port of ours a moment ago, and its address is still held. */
+const PORT_HELD = [437, 441];
+/** ways that are tried then, each from another port (RFC 8656, section 7.4) */
+const WAYS = 3;
+
 async function reach(
   relay: Relay,
   { name, secret, now, clients }: Attempt,
@@ -105,12 +110,18 @@ async function reach(
   });
   try {
     const { address } = await lookup(relay.host);
-    const way = await open(relay, address);
     const user = `${Math.floor(now / 1000) + 600}:doctor-${name}`;
-    const client = turnClient(way, { user, password: relayPassword(secret, user) }, PATIENCE);
-    clients.push(client);
+    const credentials = { user, password: relayPassword(secret, user) };
+    const take = async () => {
+      const way = await open(relay, address);
+      const client = turnClient(way, credentials, PATIENCE);
+      clients.push(client);
+      return { way, client, code: await client.allocate(4) };
+    };
+    let taken = await take();
+    for (let left = WAYS - 1; left > 0 && PORT_HELD.includes(taken.code); left -= 1) taken = await take();
+    const { way, client, code } = taken;
     const certificate = 'validTo' in way ? ofCertificate(relay, way, now) : [];
-    const code = await client.allocate(4);
     if (code === 401) return fault('refused');
     if (code === 486 || code === 508) return fault('full');
     if (code !== 0 || !client.relayed) return fault('failed', { code: String(code) });
