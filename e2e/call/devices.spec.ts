@@ -119,7 +119,8 @@ test('camera, microphone and speaker are switched during a call, and replaced wh
     for (const device of ['audio', 'video'] as const) await interrupt(alice.page, device, true);
     await expect(cameraOff).toBeVisible();
     await expect(muted.first()).toBeVisible();
-    await expect(alice.page.getByText(`No microphone: ${bob.username} can’t hear you`)).toBeVisible();
+    const silenced = `Your system or another app keeps your microphone silent: ${bob.username} can’t hear you`;
+    await expect(alice.page.getByText(silenced)).toBeVisible();
     for (const device of ['audio', 'video'] as const) await interrupt(alice.page, device, false);
     await expect(cameraOff).toBeHidden();
     await expect(muted).toHaveCount(0);
