@@ -138,7 +138,7 @@ async function fillRest(db: Db, people: number): Promise<void> {
   }
 }
 
-/** What rows must be like is of no concern, and what they refer to is not read by the plans. */
+/** Made-up rows break checks and references, which no plan reads. */
 const dropChecks = (db: Db) =>
   db.execute(sql`do $$ declare c record; begin
     for c in select conrelid::regclass as t, conname from pg_constraint

@@ -1,6 +1,6 @@
 /** Parts of statements that may read more than they return, by what bounds that. One that allows nothing is a fault. */
 export const allowed: Record<string, readonly string[]> = {
-  'a figure of the whole site, for the operator, the staff and whoever watches the server': [
+  'a figure of the whole site, for the operator, the staff and the monitoring': [
     `as "payingUsers"`,
     `as figure, reason::text as rule`,
     `order by extract(epoch from d.at - c.opened_at)`,

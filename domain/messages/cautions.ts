@@ -1,4 +1,4 @@
-/** What someone asks for in a text that frauds ask strangers for. */
+/** A request that is typical of scams. */
 export type Caution = 'GIFT_CARD' | 'MONEY' | 'INTIMATE' | 'OTHER_APP';
 
 // English, German, French and Spanish are read together, as people mix them; accents are left out.
@@ -60,7 +60,7 @@ const plain = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").replaceAll(/\s+/gu, ' ').toLowerCase();
 
 /**
- * Says what a text asks for. It is a hint for whoever reads the text, made on their device: it misses much and is wrong at
+ * Finds a request that is typical of scams. It is a hint for the reader, made on their device: it misses much and is wrong at
  * times, so nothing may be decided by it.
  * @returns the first that fits, null where none does
  */
@@ -74,7 +74,7 @@ export function cautionOf(text: string): Caution | null {
 }
 
 /**
- * The texts to say something about: of each kind the newest.
+ * Finds the texts to warn of: the newest of each kind.
  * @param texts the oldest first; empty where nothing is to be said
  * @returns by their index
  */

@@ -16,13 +16,10 @@ export const formFile = lazyFile(() => import('./form-schemas.ts'));
 const checkBy =
   <Values extends FieldValues, Out>(name: keyof Schemas): Resolver<Values, unknown, Out> =>
   async (values, context, options) => {
-    try {
-      const { formSchemas, zodResolver } = await formFile.load();
-      const check = zodResolver(formSchemas[name] as never) as unknown as Resolver<Values, unknown, Out>;
-      return await check(values, context, options);
-    } catch {
-      return { values: {}, errors: { root: { type: 'check', message: UNCHECKED } } as FieldErrors<Values> };
-    }
+    const file = await formFile.load().catch(() => null);
+    if (!file) return { values: {}, errors: { root: { type: 'check', message: UNCHECKED } } as FieldErrors<Values> };
+    const check = file.zodResolver(file.formSchemas[name] as never) as unknown as Resolver<Values, unknown, Out>;
+    return check(values, context, options);
   };
 
 /** Has a form checked by a schema, whose file loads once the form is there. */

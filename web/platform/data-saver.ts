@@ -27,7 +27,7 @@ export interface DataSaver extends Readable<{ isOn: boolean; spent: Spent | null
 
 /**
  * It is on where the browser saves data or is on a mobile network, unless the user has chosen otherwise. A choice is kept as
- * long as it differs: whoever chooses what the browser would is back to that.
+ * long as it differs from what the browser would choose.
  * @param connection what the browser tells of its network; undefined where it tells nothing
  */
 export function createDataSaver({ local: kept, session }: AppStorage, connection?: Connection): DataSaver {

@@ -116,14 +116,14 @@ const OVERHEAD = 28 + 12 + 8 + 10;
 /** Bits per second of reports and signs of life. */
 const FEEDBACK = 10_000;
 
-test('whoever saves data gets by with 20 MB in ten minutes, both directions and all packets together', () => {
+test('ten minutes with the data saver take 20 MB at most, both directions and all packets together', () => {
   const { audioBitrate, videoBitrate } = SAVER_PROFILE;
   const direction = audioBitrate + videoBitrate + (PACKETS.audio + PACKETS.video) * OVERHEAD * 8 + FEEDBACK;
   expect(direction).toBeLessThan(250_000);
   expect((2 * direction * 600) / 8).toBeLessThanOrEqual(20e6);
 });
 
-test.each(['high', 'medium', 'low'] as const)('whoever saves data gets no more of anything than level %s', (level) => {
+test.each(['high', 'medium', 'low'] as const)('the data saver allows no more of anything than level %s', (level) => {
   for (const each of ['width', 'height', 'frameRate', 'videoBitrate', 'audioBitrate'] as const)
     expect(SAVER_PROFILE[each]).toBeLessThanOrEqual(VIDEO_PROFILES[level][each]);
 });

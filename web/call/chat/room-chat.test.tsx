@@ -95,14 +95,14 @@ test('stays open for Escape while a word is composed', async () => {
 });
 
 test.each([
-  ['says what frauds do, and a link its host, where a stranger writes', false],
+  ['warns of scams, and a link says its host, where a stranger writes', false],
   ['says nothing where a friend writes', true],
 ])('%s', async (_, isFriend) => {
   const page = open(false, isFriend);
   await receive(said(1, peer, 'write me on Telegram, see https://example.org'));
   await receive(said(2, me, 'my telegram?'));
   await page.user.click(page.getByRole('button', { name: /^Chat/ }));
-  expect(page.queryAllByText(/^Frauds like to go on/)).toHaveLength(isFriend ? 0 : 1);
+  expect(page.queryAllByText(/^Scammers like to move/)).toHaveLength(isFriend ? 0 : 1);
   let leaves = false;
   const stay = (event: Event) => {
     leaves = !event.defaultPrevented;

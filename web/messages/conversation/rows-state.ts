@@ -27,7 +27,7 @@ export interface Row {
   mine: boolean;
   /** the other's, while the two are strangers: a picture waits for a press, and so does a link */
   isGuarded?: boolean;
-  /** what it asks for that frauds ask strangers for: the newest that asks for it */
+  /** a request that is typical of scams, in the newest message that makes it */
   caution?: Caution | undefined;
   /** milliseconds */
   at: number;

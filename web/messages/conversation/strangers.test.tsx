@@ -54,7 +54,7 @@ test('a stranger’s link says its host, and opens once that is agreed to', asyn
   expect(page.opened).toHaveBeenCalledExactlyOnceWith('https://example.org/a', '_blank', 'noopener,noreferrer');
 });
 
-test('a line below the newest text of a stranger’s says what frauds do, and nothing below one’s own', async () => {
+test('a line below the newest text of a stranger warns of scams, and none below one’s own', async () => {
   const page = await open(0, [
     message(1, { content: 'lend me 100 euros' }),
     message(2, { content: 'send me money' }),

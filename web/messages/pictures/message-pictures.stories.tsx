@@ -88,7 +88,7 @@ export const Sending = () => view({ picture: draft({ picture, progress: 0.4 }), 
 export const Refused = () => view({ picture: draft({ problem: 'UNSUPPORTED_FILE', refused: 'plan.svg' }) });
 export const Offline = () => view({ picture: draft({ picture, problem: 'NETWORK_ERROR' }), draft: 'From our walk' });
 
-/** From someone met this week: a picture that waits, a small one, and texts of which two say what frauds ask for. */
+/** From someone met this week: a picture that waits, a small one, and two texts with a warning of scams. */
 const strangers = [
   shows(1, 1600, 1067),
   shows(3, 1600, 40),

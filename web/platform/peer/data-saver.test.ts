@@ -24,7 +24,7 @@ const askFor = (connection: FakeConnection, on: unknown) => ask(connection, JSON
 const told = (connection: FakeConnection) =>
   connection.channel?.sent.map((text) => JSON.parse(text)).filter(({ type }) => type === 'data_saver');
 
-test('whoever saves data sends little from the first picture on, whatever the level', async () => {
+test('with the data saver on, little is sent from the first picture on, whatever the level', async () => {
   low.saver.set({ isOn: true });
   const { a } = await connect(low, high);
   expect(await sentBy(low.last())).toEqual(SAVED);
